@@ -13,7 +13,7 @@ describe('what a person agrees to', () => {
     async ({ url, newPage }) => {
       const account = await openAccount(url, { accepts: false })
       const page = await newPage({ width: 390 })
-      await enter(page, { url, door: 'consumidor', ...account })
+      await enter(page, { url, signInPage: 'consumidor', ...account })
       const question = page.getByRole('dialog', { name: 'Antes de continuar' })
       await question.getByRole('link', { name: 'Termos de Uso' }).waitFor()
       await question.getByRole('link', { name: 'Política de Privacidade' }).waitFor()

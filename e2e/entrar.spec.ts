@@ -246,7 +246,7 @@ describe('the gate', () => {
   journey('sends who comes with a session that the server ended to the start', async ({ url, newPage }) => {
     const { id, email, password } = await openAccount(url)
     const page = await newPage()
-    await enter(page, { url, door: 'consumidor', email, password })
+    await enter(page, { url, signInPage: 'consumidor', email, password })
     await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
     await database().query('delete from auth.sessions where user_id = $1', [id])
     await page.goto(`${url}/admin`)

@@ -225,7 +225,7 @@ describe('the access of the system', () => {
 
   it('is told of a file that begins to use it', () => {
     const path = 'src/vendas/server/a.ts'
-    const source = `import {\n  SISTEMA,\n  withAccess,\n} from '#src/shared/server/database/database.ts'`
+    const source = `import {\n  SYSTEM,\n  withAccess,\n} from '#src/shared/server/database/database.ts'`
     expect(systemAccess(new Map([...project, [path, source]]))).toEqual([
       `${path}: runs as the system without a reason`,
     ])

@@ -13,7 +13,7 @@ export interface AlertCase {
   /** Lets the program meet the same cause again, where that is more than a watcher's next round. */
   repeat?(chave: string): Promise<unknown>
   /** How often it happened by then: events are counted, and so is each look of a slow watcher at what lasts. */
-  vezes: number
+  times: number
   /** Takes the cause away; null where only a person can tell that it is over. */
   resolve: ((chave: string) => Promise<unknown>) | null
 }
@@ -48,7 +48,7 @@ export async function liveThroughAlert(owner: pg.Pool, codigo: string, caso: Ale
   await watchEverything()
   await expect
     .poll(linhas, logo)
-    .toMatchObject([{ status: 'novo', calado: true, ocorrencias: caso.vezes, nota: null }])
+    .toMatchObject([{ status: 'novo', calado: true, ocorrencias: caso.times, nota: null }])
   await caso.resolve?.(chave)
   await watchEverything()
   const fim = caso.resolve ? { status: 'resolvido', nota: expect.any(String) } : { status: 'novo' }

@@ -115,5 +115,5 @@ export function systemAccess(files: ReadonlyMap<string, string>): string[] {
 }
 
 function isUsed(source: string): boolean {
-  return /import \{[^}]*\bSISTEMA\b[^}]*\}|\(\{ papel: 'sistema'/.test(source)
+  return /import \{[^}]*\bSYSTEM\b[^}]*\}|\(\{ papel: 'sistema'/.test(source)
 }

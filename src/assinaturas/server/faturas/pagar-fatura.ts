@@ -24,7 +24,7 @@ export async function pagarFaturaComPix(
   { estabelecimentoId, faturaId, ...aceite }: Alvo & { aceito: number | undefined; ip: string | null },
 ): Promise<PagamentoRow> {
   const { userId } = pessoa
-  await withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'faturas.pagar'), async (tx) => {
+  await withAccess(acessoDaLoja(pessoa, estabelecimentoId, 'faturas.pagar'), async (tx) => {
     const fatura = await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
     if (faturaEmAberto(fatura.status)) await exigirAceiteDoPreco(tx, fatura, { ...aceite, userId })
   })

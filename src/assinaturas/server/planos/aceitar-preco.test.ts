@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { setClock } from '#src/shared/server/clock.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { type Subscriber, type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
-async function aceites({ loja }: Dona) {
+async function aceites({ loja }: Subscriber) {
   const { rows } = await l.owner.query(
     `select p.nome as plano, periodicidade, preco_centavos, texto, ip is not null as ip,
        texto_sha256 = encode(sha256(convert_to(texto, 'UTF8')), 'hex') as provado
@@ -24,7 +24,7 @@ async function aceites({ loja }: Dona) {
 describe('a change of plan', () => {
   test('keeps the plan, price and period that were agreed to, in the words of the box', async () => {
     const dona = await l.emTeste()
-    irPara('2026-09-01')
+    goToDay('2026-09-01')
     const alvo = { plano_id: l.planos.Profissional, periodicidade: 'anual', valor_visto: 0 }
     const { body: simulada } = await l.pedir(dona, 'simular-mudanca', {
       plano_id: alvo.plano_id,
@@ -47,7 +47,7 @@ describe('a change of plan', () => {
 
   test('is refused without the box, and with the price of yesterday, which comes back as of now', async () => {
     const dona = await l.emTeste()
-    irPara('2026-09-01')
+    goToDay('2026-09-01')
     const alvo = { plano_id: l.planos.Profissional, periodicidade: 'mensal', valor_visto: 0 }
     expect((await l.pedir(dona, 'mudar-plano', { ...alvo, preco_aceito: undefined })).status).toBe(422)
     const recusa = await l.pedir(dona, 'mudar-plano', { ...alvo, preco_aceito: 1 })
@@ -62,7 +62,7 @@ describe('a change of plan', () => {
 describe('a renewal', () => {
   test('at another price is paid once somebody of the shop agreed to it; at the same price nobody is asked', async () => {
     const dona = await l.emTeste()
-    irPara('2026-09-01')
+    goToDay('2026-09-01')
     const alvo = { plano_id: l.planos.Profissional, periodicidade: 'mensal', valor_visto: 0 }
     await l.pedir(dona, 'mudar-plano', alvo)
     await l.viver(dona, '2026-09-03')

@@ -46,7 +46,7 @@ export async function mudarPlano(
       centavos: precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade),
       periodicidade,
     }
-    conferirPrecoAceito(pedido.preco_aceito, preco)
+    conferirPrecoAceito(escolhido.preco_aceito, preco)
     await guardarAceiteDoPreco(tx, { ...preco, estabelecimentoId: id, userId: pessoa.userId, ip })
     const ocorrencia = { ...momento, plano: plano.nome, registro: { plano: plano.nome, periodicidade, dia } }
     const troca = { planoId, periodicidade, escolha: conferirEscolha(escolhido, mudanca) }

@@ -75,7 +75,7 @@ const CASOS: Record<string, AlertCase> = {
       return pagamentoId
     },
     repeat: (chave) => informar(chave, { transaction_amount: 2 }),
-    vezes: 2,
+    times: 2,
     resolve: (chave) =>
       l.owner.query(`update pagamentos set status = 'reembolsado' where id = $1`, [pix(chave).pagamentoId]),
   },
@@ -92,7 +92,7 @@ const CASOS: Record<string, AlertCase> = {
       return pagamentoId
     },
     repeat: (chave) => informar(chave, {}),
-    vezes: 1,
+    times: 1,
     resolve: async (chave) => expect((await verbo(pix(chave).vendaId, 'preparar')).status).toBe(200),
   },
   'PAG-ASSIN': {
@@ -102,7 +102,7 @@ const CASOS: Record<string, AlertCase> = {
       return l.loja.id
     },
     repeat: avisoSemAssinatura,
-    vezes: 2,
+    times: 2,
     resolve: envelhecer,
   },
   'PAG-SEMWH': {
@@ -117,7 +117,7 @@ const CASOS: Record<string, AlertCase> = {
       return l.outra.id
     },
     repeat: () => conciliarPagamentos({}),
-    vezes: 1,
+    times: 1,
     resolve: () =>
       l.owner.query(
         `update pagamentos set aprovado_em = aprovado_em - interval '25 hours' where estabelecimento_id = $1`,
@@ -128,7 +128,7 @@ const CASOS: Record<string, AlertCase> = {
     severity: 'alto',
     raise: recusarCredencial,
     repeat: recusarCredencial,
-    vezes: 2,
+    times: 2,
     resolve: () => gerarPix(l.semSegredo),
   },
   'PAG-DISPUTA': {
@@ -139,7 +139,7 @@ const CASOS: Record<string, AlertCase> = {
       return pagamentoId
     },
     repeat: (chave) => informar(chave, { status: 'charged_back', status_detail: 'in_process' }),
-    vezes: 1,
+    times: 1,
     async resolve(chave) {
       await informar(chave, { status: 'charged_back', status_detail: 'reimbursed' })
       await vi.waitFor(
@@ -156,7 +156,7 @@ const CASOS: Record<string, AlertCase> = {
       return pagamentoId
     },
     repeat: (chave) => informar(chave, { status: 'levitating' }),
-    vezes: 1,
+    times: 1,
     async resolve(chave) {
       await informar(chave, {})
       await vi.waitFor(async () => expect((await l.saleOf(pix(chave).vendaId)).status).toBe('pago'), logo)
@@ -180,7 +180,7 @@ const CASOS: Record<string, AlertCase> = {
       return rows[0].id
     },
     repeat: (chave) => executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId: chave }),
-    vezes: 1,
+    times: 1,
     async resolve(chave) {
       await verbo(pix(chave).vendaId, `reembolsos/${chave}`, { como: 'repetir' })
       await vi.waitFor(
@@ -204,7 +204,7 @@ const CASOS: Record<string, AlertCase> = {
       return rows[0].id
     },
     repeat: (chave) => verbo(pix(chave).vendaId, 'devolucao/mediacao', { motivo: 'Outra vez' }, l.token),
-    vezes: 1,
+    times: 1,
     resolve: (chave) =>
       verbo(pix(chave).vendaId, 'devolucao/decidir', { decisao: 'loja', nota: 'Vimos as fotos.' }, admin),
   },

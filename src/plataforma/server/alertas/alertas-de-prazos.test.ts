@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CasoDeAlerta, vigiarTudo, viverAlerta } from '#test/support/alertas.ts'
+import { type AlertCase, watchEverything, liveThroughAlert } from '#test/support/alerts.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createProduct, type TestShop } from '#test/support/factories.ts'
 
 // The alerts of days that the law gives and somebody lets pass (docs/rules/platform.md#alerts).
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(() => t.close())
 
@@ -17,19 +17,19 @@ const mudar = (consulta: string, valores: unknown[]) => t.owner.query(consulta, 
 
 /** What is due has no alert before its day; then the day passes. */
 async function passarODia(codigo: string, chave: string, consulta: string): Promise<string> {
-  await vigiarTudo()
+  await watchEverything()
   const { rowCount } = await mudar('select 1 from alertas where codigo = $1 and chave = $2', [codigo, chave])
   expect(rowCount).toBe(0)
   await mudar(consulta, [chave])
   return chave
 }
 
-const CASOS: Record<string, CasoDeAlerta> = {
+const CASOS: Record<string, AlertCase> = {
   'DEN-PRAZO': {
-    severidade: 'alto',
+    severity: 'alto',
     /** Two reports of one product: one alert, under the first of them. */
-    async nasce() {
-      const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Tênis' })
+    async raise() {
+      const { id: produto } = await createProduct(t.owner, loja.id, { nome: 'Tênis' })
       const { rows } = await mudar(
         `insert into denuncias (estabelecimento_id, produto_id, motivo, descricao, created_at)
          select $1, $2, 'golpe', 'Pediram pagamento por fora.', now() - n * interval '1 hour'
@@ -43,8 +43,8 @@ const CASOS: Record<string, CasoDeAlerta> = {
          where produto_id = (select produto_id from denuncias where id = $1)`,
       )
     },
-    vezes: 1,
-    passa: (chave) =>
+    times: 1,
+    resolve: (chave) =>
       mudar(
         `update denuncias set status = 'mantida'
          where produto_id = (select produto_id from denuncias where id = $1)`,
@@ -52,13 +52,13 @@ const CASOS: Record<string, CasoDeAlerta> = {
       ),
   },
   'MED-PRAZO': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { rows } = await mudar(
         `insert into conversas
            (estabelecimento_id, user_id, assunto, responder_ate, escalado_em, mediacao_responder_ate)
          values ($1, $2, 'entrega', now(), now(), now() + interval '1 day') returning id`,
-        [loja.id, loja.donoId],
+        [loja.id, loja.ownerId],
       )
       return passarODia(
         'MED-PRAZO',
@@ -66,13 +66,13 @@ const CASOS: Record<string, CasoDeAlerta> = {
         `update conversas set mediacao_responder_ate = now() - interval '1 minute' where id = $1`,
       )
     },
-    vezes: 1,
-    passa: (chave) =>
+    times: 1,
+    resolve: (chave) =>
       mudar(`update conversas set status = 'encerrada', responder_ate = null where id = $1`, [chave]),
   },
   'DEV-PRAZO': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { rows } = await mudar(
         `with c as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id),
            v as (insert into vendas (estabelecimento_id, cliente_id, user_id, numero, compra_id, forma_pagamento,
@@ -81,7 +81,7 @@ const CASOS: Record<string, CasoDeAlerta> = {
              returning id)
          insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, reembolsar_ate)
          select $1, id, 'arrependimento', 'entregue', now() + interval '1 hour' from v returning id`,
-        [loja.id, loja.donoId],
+        [loja.id, loja.ownerId],
       )
       return passarODia(
         'DEV-PRAZO',
@@ -89,13 +89,13 @@ const CASOS: Record<string, CasoDeAlerta> = {
         `update devolucoes set reembolsar_ate = now() - interval '1 minute' where id = $1`,
       )
     },
-    vezes: 1,
-    passa: (chave) => mudar(`update devolucoes set status = 'recebida' where id = $1`, [chave]),
+    times: 1,
+    resolve: (chave) => mudar(`update devolucoes set status = 'recebida' where id = $1`, [chave]),
   },
 }
 
 describe('a day that the law gives and somebody lets pass', () => {
   test.each(Object.entries(CASOS))('%s: no alert before its day, one after, over by itself', (codigo, caso) =>
-    viverAlerta(t.owner, codigo, caso),
+    liveThroughAlert(t.owner, codigo, caso),
   )
 })

@@ -68,7 +68,7 @@ const CASOS: Record<string, AlertCase> = {
       await mudar('update produtos set estoque = 8 where id = $1', [id])
       return id
     },
-    vezes: 1,
+    times: 1,
     resolve: (chave) => mudar('update produtos set estoque = 10 where id = $1', [chave]),
   },
   'FAT-BLOQ': {
@@ -88,7 +88,7 @@ const CASOS: Record<string, AlertCase> = {
       return loja.id
     },
     repeat: () => plataforma(`assinaturas/${loja.id}/bloquear`, { motivo: 'De novo' }),
-    vezes: 1,
+    times: 1,
     resolve: () => plataforma(`assinaturas/${loja.id}/desbloquear`, { motivo: 'Combinado por telefone' }),
   },
   'FAT-CONT': {
@@ -100,7 +100,7 @@ const CASOS: Record<string, AlertCase> = {
       expect(feito.status).toBe(200)
       return id
     },
-    vezes: 1,
+    times: 1,
     resolve: (chave) => plataforma(`faturas/${chave}/responder-contestacao`, { resposta: 'Cancelamos.' }),
   },
   'APR-SLA': {
@@ -110,7 +110,7 @@ const CASOS: Record<string, AlertCase> = {
       await mudar(`update estabelecimentos set enviado_em = now() - interval '73 hours' where id = $1`, [id])
       return id
     },
-    vezes: 1,
+    times: 1,
     resolve: (chave) => mudar(`update estabelecimentos set status = 'encerrado' where id = $1`, [chave]),
   },
   'LOJA-CANC': {
@@ -119,7 +119,7 @@ const CASOS: Record<string, AlertCase> = {
       vinteVendas(
         `status = 'cancelado', motivo_cancelamento = 'Sem estoque', cancelado_por = case when numero <= 2 then 'loja' else 'cliente' end`,
       ),
-    vezes: 2,
+    times: 2,
     resolve: (chave) =>
       mudar(`update vendas set created_at = now() - interval '31 days' where estabelecimento_id = $1`, [
         chave,
@@ -128,7 +128,7 @@ const CASOS: Record<string, AlertCase> = {
   'LOJA-SEMNF': {
     severity: 'medio',
     raise: () => vinteVendas(`status = 'entregue', entregue_em = now(), pago_em = now()`),
-    vezes: 2,
+    times: 2,
     resolve: (chave) =>
       mudar(`update vendas set entregue_em = now() - interval '31 days' where estabelecimento_id = $1`, [
         chave,
@@ -145,7 +145,7 @@ const CASOS: Record<string, AlertCase> = {
       )
       return id
     },
-    vezes: 1,
+    times: 1,
     resolve: (chave) =>
       mudar(`update avaliacoes_estabelecimento set nota = 5 where estabelecimento_id = $1`, [chave]),
   },
@@ -159,7 +159,7 @@ const CASOS: Record<string, AlertCase> = {
       )
       return `chamado:${id}`
     },
-    vezes: 1,
+    times: 1,
     resolve: (chave) =>
       mudar(`update chamados set responder_ate = null where id = $1`, [chave.replace('chamado:', '')]),
   },
@@ -172,7 +172,7 @@ const CASOS: Record<string, AlertCase> = {
       return `tentativas:conta ${id}`
     },
     repeat: () => entrar(recusado),
-    vezes: 1,
+    times: 1,
     resolve: envelhecer,
   },
   'LGPD-PRAZO': {
@@ -183,7 +183,7 @@ const CASOS: Record<string, AlertCase> = {
          values ('acessar', 'em_atendimento', 'formulario', 'Ana', 'ana@exemplo.com', now(), 'email',
            now() - interval '11 days') returning id`,
       ),
-    vezes: 1,
+    times: 1,
     resolve: async (chave) =>
       expect(
         (await plataforma(`solicitacoes_titular/${chave}`, { ato: 'concluir', resposta: 'Enviamos.' }))
@@ -196,7 +196,7 @@ const CASOS: Record<string, AlertCase> = {
       await rodar('vendas.expirar', 'failed', `now() - interval '1 hour'`)
       return 'falha:vendas.expirar'
     },
-    vezes: 1,
+    times: 1,
     resolve: () => rodar('vendas.expirar', 'completed', 'now()'),
   },
   'SEG-AUDIT': {
@@ -212,7 +212,7 @@ const CASOS: Record<string, AlertCase> = {
       setClock(null)
       return '2026-03-02'
     },
-    vezes: 1,
+    times: 1,
     resolve: null,
   },
 }

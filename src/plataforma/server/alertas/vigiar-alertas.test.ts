@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, type TestShop } from '#test/support/factories.ts'
+import { createShop, createProduct, type TestShop } from '#test/support/factories.ts'
 import { conferirEstoque, vigiarAlertas } from './vigiar-alertas.ts'
 
 let t: TestApp
 let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(() => t.close())
 
@@ -23,7 +23,7 @@ const abertos = async (codigo: string) =>
 
 describe('what no single request sees', () => {
   test('EST-NEG: a stock that is not what its ledger adds up to, until it is', async () => {
-    const { id } = await criarProduto(t.owner, loja.id, { nome: 'Caneca', estoque: 10 })
+    const { id } = await createProduct(t.owner, loja.id, { nome: 'Caneca', estoque: 10 })
     await conferirEstoque()
     expect(await abertos('EST-NEG')).toEqual([])
     await t.owner.query('update produtos set estoque = 8 where id = $1', [id])

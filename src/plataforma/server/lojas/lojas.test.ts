@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
-import { criarLoja, criarProduto, createUser, type TestShop } from '#test/support/factories.ts'
-import { type TestPlatform, startPlatform } from '#test/support/plataforma.ts'
+import { createShop, createProduct, createUser, type TestShop } from '#test/support/factories.ts'
+import { type TestPlatform, startPlatform } from '#test/support/platform.ts'
 
 import type { PainelDaPlataforma } from '../../painel.ts'
 
@@ -13,9 +13,9 @@ let loja: TestShop
 beforeAll(async () => {
   t = await startPlatform()
   admin = t.admin
-  loja = await criarLoja(t.owner, { nome: 'Loja Vigiada' })
-  await criarLoja(t.owner, { nome: 'Loja Devedora', bloqueada: true })
-  await criarLoja(t.owner, { nome: 'Loja na Fila', status: 'inativo', aprovacao: 'pendente' })
+  loja = await createShop(t.owner, { nome: 'Loja Vigiada' })
+  await createShop(t.owner, { nome: 'Loja Devedora', bloqueada: true })
+  await createShop(t.owner, { nome: 'Loja na Fila', status: 'inativo', aprovacao: 'pendente' })
 })
 afterAll(() => t.close())
 
@@ -64,7 +64,7 @@ test('the list shows and filters by the health that the hourly job wrote down', 
 })
 
 test('every tab of a shop reads newest first; a product is hidden with a reason and let back', async () => {
-  const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Vaso' })
+  const { id: produto } = await createProduct(t.owner, loja.id, { nome: 'Vaso' })
   const parte = async (nome: string) => {
     const { status, body } = await t.request('GET', `${ROTA}/${loja.id}/partes/${nome}`, { token: admin })
     expect([nome, status]).toEqual([nome, 200])
@@ -144,7 +144,7 @@ test('the marketplace at a glance adds up what the shops sold', async () => {
   expect(antes.vendas).toMatchObject({ gmv: 0, vendas: 0 })
 
   const { id: comprador } = await createUser(t.owner)
-  const { id: produto } = await criarProduto(t.owner, loja.id, { preco: 10, estoque: 5 })
+  const { id: produto } = await createProduct(t.owner, loja.id, { preco: 10, estoque: 5 })
   const dona = await t.tokenFor(loja.ownerId)
   const { body: venda } = await t.request('POST', '/rest/v1/vendas', {
     token: await t.tokenFor(comprador),

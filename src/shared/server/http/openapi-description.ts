@@ -7,7 +7,7 @@ import type { Permission } from './routes.ts'
 // permission and its schemas, by the rules below.
 
 export interface DescribedRoute {
-  permissao: Permission
+  permission: Permission
   schema: FastifySchema & { consumes?: readonly string[] }
 }
 
@@ -115,7 +115,7 @@ function complete(
     operation.requestBody = { required: true, content: UPLOADED_FILE }
   else if (operation.requestBody && body?.safeParse(undefined).success) operation.requestBody.required = false
 
-  const permission: Permission = ofAuth ? 'opcional' : route.permissao
+  const permission: Permission = ofAuth ? 'opcional' : route.permission
   operation.security = [
     ...(permission === 'publico' || permission === 'opcional' ? [{}] : []),
     ...(permission === 'publico' ? [] : [{ bearer: [] }]),

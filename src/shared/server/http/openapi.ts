@@ -10,7 +10,7 @@ export async function openApi(app: App): Promise<void> {
   const routes = new Map<string, DescribedRoute>()
   app.addHook('onRoute', ({ method, url, config, schema = {} }) => {
     for (const each of [method].flat())
-      routes.set(operationId(each, url), { permissao: config?.permission ?? 'pessoa', schema })
+      routes.set(operationId(each, url), { permission: config?.permission ?? 'pessoa', schema })
   })
   await app.register(swagger, {
     openapi: {

@@ -25,7 +25,7 @@ declare module 'fastify' {
  */
 export async function authSessionApi(auth: App): Promise<void> {
   const config = { permission: 'publico' } as const
-  const recovery = { permissao: 'publico', recovery: true } as const
+  const recovery = { permission: 'publico', recovery: true } as const
   auth.decorateRequest('authSession')
   auth.addHook('onRequest', async (request) => {
     request.setDecorator('authSession', await requireSession(request, request.routeOptions.config))
@@ -68,7 +68,7 @@ export async function authSessionApi(auth: App): Promise<void> {
 /** Second factors: of an account that somebody can come back to. */
 async function factorsApi(auth: App): Promise<void> {
   const config = { permission: 'publico' } as const
-  const recovery = { permissao: 'publico', recovery: true } as const
+  const recovery = { permission: 'publico', recovery: true } as const
   const params = z.object({ id: z.uuid() })
   auth.addHook('onRequest', async (request) => {
     if (sessionOf(request).user.is_anonymous)

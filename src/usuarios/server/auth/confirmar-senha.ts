@@ -34,7 +34,7 @@ export async function guessInSession(
   look: () => Promise<boolean>,
 ): Promise<'right' | 'wrong' | 'too_many'> {
   const signIn = await guessLimits('senha', email, origem)
-  const account = { ...signIn.accountAndAddress, nome: 'senha-na-sessao', quem: userId }
+  const account = { ...signIn.accountAndAddress, name: 'senha-na-sessao', who: userId }
   const limits = { ...signIn, account }
   const may = () => withAccess(accountOf(userId), (tx) => mayGuess(tx, limits, false))
   if (!(await may())) return 'too_many'
