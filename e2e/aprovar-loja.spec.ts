@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '../test/support/lawful-shop.ts'
 import { acceptTexts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
@@ -48,7 +48,7 @@ describe('a shop on its way into the marketplace', () => {
       }
       await approve()
       await admin.getByText(/^A lei ainda pede desta loja/).waitFor()
-      await cumprirALei(database(), shop.id)
+      await makeLawful(database(), shop.id)
       await approve()
       await admin.getByText('Loja aprovada').waitFor()
       await expect.poll(async () => (await publicShops(url)).some(({ id }) => id === shop.id)).toBe(true)

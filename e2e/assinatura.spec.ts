@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { proximoDiaBancario } from '../src/shared/feriados.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
-import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '../test/support/lawful-shop.ts'
 import { createProduct } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
@@ -48,7 +48,7 @@ journey(
 
     const admin = await newPage()
     await signIn(admin, program.url, ADMIN)
-    await cumprirALei(db, (await billing.find(LOJA)).id)
+    await makeLawful(db, (await billing.find(LOJA)).id)
     await approve(admin)
     const shop = await billing.find(LOJA)
     const buyer = await newPage()

@@ -22,7 +22,7 @@ beforeAll(async () => {
     plano: 'Profissional',
     whatsapp: '(11) 98765-4321',
     idade: 30,
-    emDia: true,
+    lawful: true,
     notas: [1, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5, 5],
     categorias: { Chás: '#1c5ca3', Ervas: '#0b6f66', Polpas: '#8c2f6b' },
     produtos: PRODUCTS,

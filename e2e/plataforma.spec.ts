@@ -8,7 +8,7 @@ const ADMIN = 'admin@demo.portal'
 
 describe('the platform administration', () => {
   journey('a shop is found, suspended with a reason and let back', async ({ url, newPage }) => {
-    const shop = await openShop({ nome: 'Loja do Motivo', emDia: true })
+    const shop = await openShop({ nome: 'Loja do Motivo', lawful: true })
     const page = await newPage()
     await signIn(page, url, ADMIN)
     await page.goto(`${url}/admin/painel-geral`)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '../test/support/lawful-shop.ts'
 import { createProduct, createShop } from '../test/support/factories.ts'
 import { lane } from './lane.ts'
 
@@ -45,7 +45,7 @@ export interface NewShop {
   categorias?: Record<string, string>
   produtos?: NewProduct[]
   /** It shows what the law lets no shop open without. */
-  emDia?: boolean
+  lawful?: boolean
   status?: string
   aprovacao?: string
   bloqueada?: boolean
@@ -77,13 +77,13 @@ export async function openShop({
   notas = [],
   categorias = {},
   produtos = [],
-  emDia = false,
+  lawful = false,
   ...situation
 }: NewShop): Promise<Shop> {
   const db = database()
   const { id, codigo } = await createShop(db, { nome, plano, conectada: false, ...situation })
   shops.push(id)
-  if (emDia) await cumprirALei(db, id)
+  if (lawful) await makeLawful(db, id)
   await db.query(
     `update estabelecimentos set created_at = now() - make_interval(hours => $2::int * 24 - 1),
        whatsapp_atendimento = $3, descricao = $4 where id = $1`,

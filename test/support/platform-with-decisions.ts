@@ -2,7 +2,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
-import { cumprirALei } from './em-dia-com-a-lei.ts'
+import { makeLawful } from './lawful-shop.ts'
 import { createProduct, createShop, createUser } from './factories.ts'
 import { startPlatformWithPix } from './platform-with-pix.ts'
 
@@ -49,7 +49,7 @@ export async function startPlatformWithDecisions() {
   const nada = async () => ''
   const pendente = async () => {
     const { id } = await createShop(t.owner, { aprovacao: 'pendente', status: 'ativo' })
-    await cumprirALei(t.owner, id)
+    await makeLawful(t.owner, id)
     return id
   }
   const incidente = async () => String((await postar('plataforma/incidentes', INCIDENT)).id)
@@ -73,7 +73,7 @@ export async function startPlatformWithDecisions() {
   const produto = async () => (await createProduct(t.owner, loja.id)).id
   const suspensa = async () => {
     const { id } = await createShop(t.owner, { status: 'suspenso' })
-    await cumprirALei(t.owner, id)
+    await makeLawful(t.owner, id)
     return id
   }
   const destacada = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct } from '#test/support/factories.ts'
-import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '#test/support/lawful-shop.ts'
 import { type ShopWithSettings, startShopWithSettings } from '#test/support/shop-with-settings.ts'
 
 let l: ShopWithSettings
@@ -170,7 +170,7 @@ describe('notifications and the law', () => {
   })
 
   it('an open shop keeps what it had to have to open, and one that waits may still change its mind', async () => {
-    await cumprirALei(l.owner, l.a.id)
+    await makeLawful(l.owner, l.a.id)
     const semTrocas = { politicas: { trocas: '', entrega: '', privacidade: 'Sim.' } }
     const recusa = await l.configurar(semTrocas)
     expect(recusa).toMatchObject({ status: 409, body: { code: 'estabelecimentos.loja_aberta_precisa' } })

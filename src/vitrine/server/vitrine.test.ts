@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
-import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '#test/support/lawful-shop.ts'
 import { avaliacoesDoProduto } from './avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
 import { buscarProduto } from './buscar-produto.ts'
@@ -274,7 +274,7 @@ describe('reviews', () => {
 
 it('the seals of a shop go as soon as something the law asks for is gone', async () => {
   expect(await sobreALoja(b.id)).toMatchObject({ verificada: false, conforme: false })
-  await cumprirALei(db.owner, b.id)
+  await makeLawful(db.owner, b.id)
   expect(await sobreALoja(b.id)).toMatchObject({ verificada: true, conforme: false })
   await db.owner.query('update estabelecimentos set endereco = null where id = $1', [b.id])
   expect(await sobreALoja(b.id)).toMatchObject({ verificada: false })

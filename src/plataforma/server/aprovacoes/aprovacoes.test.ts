@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
-import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '#test/support/lawful-shop.ts'
 import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
 
@@ -25,7 +25,7 @@ async function enviar(
   )
   for (const [coluna, valor] of Object.entries(mudancas))
     await t.owner.query(`update estabelecimentos set ${coluna} = $2 where id = $1`, [loja.id, valor])
-  if (emDia) await cumprirALei(t.owner, loja.id)
+  if (emDia) await makeLawful(t.owner, loja.id)
   return loja
 }
 
@@ -100,7 +100,7 @@ describe('the platform decides about a registration', () => {
     expect(recusa).toMatchObject({ status: 409, body: { code: 'estabelecimentos.falta_para_abrir' } })
     expect(recusa.body.detail).toContain('Formas de entrega definidas (Decreto 7.962/2013, art. 2º, IV e V)')
     expect(await linha(loja.id)).toMatchObject({ status: 'inativo', status_aprovacao: 'pendente' })
-    await cumprirALei(t.owner, loja.id)
+    await makeLawful(t.owner, loja.id)
     expect((await decidir(loja.id, 'aprovar')).status).toBe(204)
   })
 

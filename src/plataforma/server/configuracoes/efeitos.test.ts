@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aplicarPrazosDaVenda } from '#src/vendas/server/prazos-da-venda.ts'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '#test/support/lawful-shop.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { SecaoDaTela } from '../../configuracoes.ts'
 import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
@@ -96,7 +96,7 @@ test('approval: what is all in order is approved by itself, once the platform le
     `update assinaturas_estabelecimento set status = 'aguardando_aprovacao' where estabelecimento_id = $1`,
     [pendente.id],
   )
-  await cumprirALei(t.owner, pendente.id)
+  await makeLawful(t.owner, pendente.id)
   const situacao = async () =>
     (await t.owner.query('select status_aprovacao from estabelecimentos where id = $1', [pendente.id]))
       .rows[0].status_aprovacao

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
-import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
+import { makeLawful } from '#test/support/lawful-shop.ts'
 import { createShop, createProduct, createUser, type TestShop } from '#test/support/factories.ts'
 import { type TestPlatform, startPlatform } from '#test/support/platform.ts'
 
@@ -113,7 +113,7 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
   expect(rows[0].texto).toContain('Vendeu o que não podia.')
   const semLei = await mudar('reativar', 'Retirou o produto da loja.')
   expect(semLei).toMatchObject({ status: 409, body: { code: 'estabelecimentos.falta_para_abrir' } })
-  await cumprirALei(t.owner, loja.id)
+  await makeLawful(t.owner, loja.id)
   expect((await mudar('reativar', 'Retirou o produto da loja.')).status).toBe(204)
   await expect.poll(publica).toBe(true)
   const avisos = await t.owner.query('select titulo, texto from avisos where user_id = $1 order by id', [

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { cnpjDe } from '#src/demo/fabrica.ts'
 
 /** Gives a shop what the law lets nobody open without; what a test set already stays. */
-export async function cumprirALei(owner: pg.Pool, estabelecimentoId: string): Promise<void> {
+export async function makeLawful(owner: pg.Pool, estabelecimentoId: string): Promise<void> {
   await owner.query(
     `update estabelecimentos set razao_social = coalesce(razao_social, nome || ' Ltda.'), cnpj = coalesce(cnpj, $2),
        endereco = coalesce(endereco, 'Rua das Flores, 10'), cep = coalesce(cep, '01310100'),
