@@ -104,8 +104,8 @@ describe('what every page says', () => {
   test.each(['termos', 'privacidade', 'cookies'])('%s: the text and its day', async (chave) => {
     const mudado = { texto: '## Só uma parte\nCurta.', atualizado: '1 de dez, 2026' }
     await por(chave, mudado)
-    const request = new Request(`http://portal.test/${chave}`)
-    expect(await textoDaPlataforma({ request })).toMatchObject(mudado)
+    const url = new URL(`http://portal.test/${chave}`)
+    expect(await textoDaPlataforma({ url })).toMatchObject(mudado)
   })
 })
 

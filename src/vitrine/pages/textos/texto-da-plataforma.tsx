@@ -45,8 +45,8 @@ const PAGINAS = {
 const chaveDe = (pathname: string) => pathname.replaceAll('/', '').toLowerCase() as keyof typeof PAGINAS
 
 /** The platform sets its legal texts; those on accessibility and on a buyer's rights come with the program. */
-export async function loader({ request }: { request: Request }) {
-  const pedida = chaveDe(new URL(request.url).pathname)
+export async function loader({ url }: Pick<Route.LoaderArgs, 'url'>) {
+  const pedida = chaveDe(url.pathname)
   const legal = TEXTOS_LEGAIS.find(({ chave }) => chave === pedida)
   if (legal) return lerTextoLegal(legal)
   const texto = pedida === 'seus-direitos' ? SEUS_DIREITOS : ACESSIBILIDADE
