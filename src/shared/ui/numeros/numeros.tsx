@@ -53,13 +53,13 @@ function Mudanca({ numero: { mudanca, bom = 'mais', antes } }: { numero: NumeroD
   const tom = mudanca.sentido === 'igual' || bom === 'tanto_faz' ? 'neutra' : melhorou ? 'boa' : 'ruim'
   return (
     <span className={estilo.mudanca} data-tom={tom}>
-      <span aria-hidden>
+      <span className={estilo.sentido} aria-hidden>
         {mudanca.sentido === 'igual' ? null : (
           // Drawn: not every phone has a font with the triangles.
           <svg viewBox="0 0 10 9" width={10} height={9} fill="currentColor" aria-hidden="true">
             <path d={mudanca.sentido === 'subiu' ? 'M5 0l5 9H0z' : 'M5 9L0 0h10z'} />
           </svg>
-        )}{' '}
+        )}
         {mudanca.texto}
       </span>
       <span className="so-leitor">
