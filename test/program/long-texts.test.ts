@@ -61,13 +61,13 @@ const PLANILHA = 15 * 1024 * 1024
 
 const PLANILHAS = [
   {
-    porta: 'importacoes_produtos',
+    rota: 'importacoes_produtos',
     titulos: 'Nome;Preço;Status;Descrição',
     inicio: 'Copo;5',
     trabalhar: importarProdutos,
   },
   {
-    porta: 'importacoes_consumidores',
+    rota: 'importacoes_consumidores',
     titulos: 'Nome;E-mail;Cidade;Observação',
     inicio: 'Ana;ana@x.test',
     trabalhar: importarClientes,
@@ -80,7 +80,7 @@ test.each(
   ),
 )(
   'nor for a spreadsheet as heavy as it may be, to $rota, of $de_que',
-  async ({ porta: rota, titulos, inicio, trabalhar, sinal }) => {
+  async ({ rota, titulos, inicio, trabalhar, sinal }) => {
     const token = await m.tokenFor(m.loja.ownerId)
     const cheia = `a${sinal.repeat(Math.floor(LINHA / sinal.length))}<a`
     const linha = `${inicio};${cheia};${cheia}\n`

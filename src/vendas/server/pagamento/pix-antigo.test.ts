@@ -115,11 +115,11 @@ test('an approval that is reported again asks for no second refund', async () =>
 })
 
 test.each([
-  { pedido: 'a courtesy', porta: 'reembolsar', corpo: { valor: 3 }, doNovo: 3 },
-  { pedido: 'a cancellation', porta: 'cancelar', corpo: {}, doNovo: 8 },
+  { pedido: 'a courtesy', rota: 'reembolsar', corpo: { valor: 3 }, doNovo: 3 },
+  { pedido: 'a cancellation', rota: 'cancelar', corpo: {}, doNovo: 8 },
 ])(
   '$pedido takes nothing of an approval that was not looked at yet: it goes back once',
-  async ({ porta: rota, corpo, doNovo }) => {
+  async ({ rota, corpo, doNovo }) => {
     const { id, antigo, novo } = await reaberta({ preco: 8 })
     await l.provider.pagar(novo)
     await pago(id)
