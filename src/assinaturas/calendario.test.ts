@@ -179,6 +179,7 @@ test('an invoice goes through the changes of its table and no other', () => {
       'aberta → vencida',
       'aberta → paga',
       'aberta → cancelada',
+      'vencida → aberta',
       'vencida → paga',
       'vencida → cancelada',
       'vencida → incobravel',

@@ -6,7 +6,8 @@ export type StatusFatura = (typeof STATUS_FATURA)[number]
 /** Every change an invoice may go through (docs/rules/billing.md#invoices-and-subscriptions); any other is refused. */
 const PODE_IR: Record<StatusFatura, readonly StatusFatura[]> = {
   aberta: ['vencida', 'paga', 'cancelada'],
-  vencida: ['paga', 'cancelada', 'incobravel'],
+  // Open again: its due date was moved.
+  vencida: ['aberta', 'paga', 'cancelada', 'incobravel'],
   paga: ['estornada'],
   cancelada: [],
   estornada: [],

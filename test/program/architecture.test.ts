@@ -171,6 +171,14 @@ describe('the owners of tables', () => {
     expect(deciding.map(([path]) => path)).toEqual(['src/assinaturas/server/transitar.ts'])
   })
 
+  it('move an invoice in one function', () => {
+    const raw = /update faturas set (?:(?!\bwhere\b)[^`])*\bstatus =/
+    const built = /updateTable\('faturas'\)\s*\.set\((?:(?!\.where\()[^;])*\bstatus:/
+    const moving = [...project].filter(([, source]) => raw.test(source) || built.test(source))
+    const product = moving.map(([path]) => path).filter((path) => !/^test\/|\.test\./.test(path))
+    expect(product).toEqual(['src/assinaturas/server/faturas/gravar-fatura.ts'])
+  })
+
   it('are named for every table', () => {
     const types = project.get('src/shared/server/database/database-types.ts') ?? ''
     const tables = [...types.matchAll(/^ {2}'([\w.]+)': \{$/gm)].map(([, name = '']) => name)

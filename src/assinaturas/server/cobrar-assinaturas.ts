@@ -3,7 +3,7 @@ import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { billingOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { billingOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
@@ -12,6 +12,7 @@ import { faturarPeriodos } from './avancar-ciclo.ts'
 import { escreverEmail } from './emails-da-cobranca.ts'
 import type { EmailDaFatura } from './emails.ts'
 import { avisarEncerramento, cancelarPeloRelogio, darPorPerdidas } from './encerrar-assinatura.ts'
+import { gravarFatura, moverFaturas } from './faturas/gravar-fatura.ts'
 import { conferirPausa } from './pausar-assinatura.ts'
 import { lerRegras } from './ler-regras.ts'
 import { type AssinaturaRow, type FaturaRow, listEmAberto, lockAssinatura } from './repository.ts'
@@ -68,17 +69,17 @@ async function vencer(
   tx: Tx,
   { estabelecimentoId, hoje, regras }: { estabelecimentoId: string; hoje: string; regras: Cobranca },
 ): Promise<void> {
-  await run(tx)`update faturas set status = 'vencida'
-    where estabelecimento_id = ${estabelecimentoId} and status = 'aberta' and vencimento < ${hoje}::date`
+  const caiu = sql<boolean>`estabelecimento_id = ${estabelecimentoId} and vencimento < ${hoje}::date`
+  await moverFaturas(tx, 'vencida', caiu)
   if (regras.multa_percentual === 0 && regras.juros_mensal === 0) return
   for (const fatura of await listEmAberto(tx, estabelecimentoId)) {
     if (fatura.status !== 'vencida') continue
     const { base, multa, juros } = encargosDaFatura(fatura, hoje, regras)
-    await tx
-      .updateTable('faturas')
-      .set({ multa: paraReais(multa), juros: paraReais(juros), total: paraReais(base + multa + juros) })
-      .where('id', '=', fatura.id)
-      .execute()
+    await gravarFatura(tx, fatura.id, {
+      multa: paraReais(multa),
+      juros: paraReais(juros),
+      total: paraReais(base + multa + juros),
+    })
   }
 }
 
@@ -101,7 +102,7 @@ async function lembrar(
   if (!passo || !modelo || fatura.passo === passo.nome) return
   const bloqueio = diaDoBloqueio(fatura, regras)
   await escreverEmail(tx, { modelo, fatura, passo: passo.nome, bloqueio })
-  await tx.updateTable('faturas').set({ passo: passo.nome }).where('id', '=', fatura.id).execute()
+  await gravarFatura(tx, fatura.id, { passo: passo.nome })
   if (fatura.bloqueou_em !== null || hoje < somarDias(bloqueio, -1)) return
   await alertarBloqueio(
     tx,

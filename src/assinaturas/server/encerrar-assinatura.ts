@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { run, type Tx } from '#src/shared/server/database/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { escreverEmailDaAssinatura } from './emails-da-cobranca.ts'
 import { encerrarLoja } from './encerrar-loja.ts'
+import { moverFaturas } from './faturas/gravar-fatura.ts'
 import type { AssinaturaRow, FaturaRow } from './repository.ts'
 import { type Momento, transitar } from './transitar.ts'
 
@@ -22,9 +24,12 @@ export async function cancelarPeloRelogio(
   if (!semPagar && !pedido) return false
   if (semPagar) {
     await darPorPerdidas(tx, { estabelecimentoId: assinatura.estabelecimento_id, ate: hoje })
-    await run(tx)`
-      update faturas set status = 'cancelada', motivo = 'Assinatura cancelada por falta de pagamento.'
-      where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'aberta'`
+    await moverFaturas(
+      tx,
+      'cancelada',
+      sql`estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'aberta'`,
+      { motivo: 'Assinatura cancelada por falta de pagamento.' },
+    )
   }
   const motivo = semPagar
     ? `A fatura ficou ${regras.cancelar} dias sem pagamento.`
@@ -38,8 +43,8 @@ export async function darPorPerdidas(
   tx: Tx,
   { estabelecimentoId, ate }: { estabelecimentoId: string; ate: string },
 ): Promise<void> {
-  await run(tx)`update faturas set status = 'incobravel'
-    where estabelecimento_id = ${estabelecimentoId} and status = 'vencida' and vencimento <= ${ate}::date`
+  const caiu = sql<boolean>`estabelecimento_id = ${estabelecimentoId} and vencimento <= ${ate}::date`
+  await moverFaturas(tx, 'incobravel', caiu)
 }
 
 /** 180 days after the cancellation the shop is closed; its owner is notified 30, 7 and 1 days before. */

@@ -4,6 +4,7 @@ import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { FaturaEmAtraso, StatusAssinatura } from '../calendario.ts'
 import type { StatusFatura } from '../situacoes.ts'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
+import { moverFaturas } from './faturas/gravar-fatura.ts'
 
 /** A subscription with its plan. Days are `2026-11-21` in São Paulo, money is reais. */
 export interface AssinaturaRow {
@@ -209,14 +210,9 @@ export async function substituirFaturas(
   estabelecimentoId: string,
   { de, motivo, vencidas = false }: { de: string; motivo: string; vencidas?: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('faturas')
-    .set({ status: 'cancelada', substituida: true, motivo })
-    .where('estabelecimento_id', '=', estabelecimentoId)
-    .where('status', 'in', vencidas ? ['aberta', 'vencida'] : ['aberta'])
-    .where('tipo', '=', 'ciclo')
-    .where('periodo_de', '>=', de)
-    .execute()
+  const quais = sql<boolean>`estabelecimento_id = ${estabelecimentoId} and tipo = 'ciclo' and periodo_de >= ${de}::date
+    and (status = 'aberta' or ${vencidas})`
+  await moverFaturas(tx, 'cancelada', quais, { substituida: true, motivo })
 }
 
 /** What the period of that invoice costs, in cents: what it says, unless the shop has another plan since. */

@@ -22,6 +22,7 @@ import {
 import { avisarTelas } from '../avisar-telas.ts'
 import type { EmailDaFatura } from '../emails.ts'
 import { emitirFatura } from './emitir-fatura.ts'
+import { aFatura, gravarFatura, moverFaturas } from './gravar-fatura.ts'
 import { type Quitacao, quitarFatura } from './quitar-fatura.ts'
 import { type FaturaRow, lockAssinatura } from '../repository.ts'
 import { atualizarSituacao } from '../transitar.ts'
@@ -72,20 +73,16 @@ export async function adiarVencimento(pessoa: Pessoa, ato: Motivada & { vencimen
     if (ato.vencimento <= fatura.vencimento || ato.vencimento < hoje) throw errors.data_invalida()
     const vencimento = proximoDiaBancario(ato.vencimento)
     const base = paraCentavos(fatura.subtotal) - paraCentavos(fatura.desconto)
-    await tx
-      .updateTable('faturas')
-      .set({
-        vencimento,
-        vencimento_original: fatura.vencimento,
-        status: 'aberta',
-        multa: 0,
-        juros: 0,
-        total: paraReais(base),
-        passo: null,
-        bloqueou_em: null,
-      })
-      .where('id', '=', fatura.id)
-      .execute()
+    await gravarFatura(tx, fatura.id, {
+      vencimento,
+      vencimento_original: fatura.vencimento,
+      multa: 0,
+      juros: 0,
+      total: paraReais(base),
+      passo: null,
+      bloqueou_em: null,
+    })
+    await moverFaturas(tx, 'aberta', aFatura(fatura.id))
     await escreverNaFatura(tx, fatura.id, { modelo: 'fatura_adiada', passo: `adiada-${vencimento}` })
     await atualizarSituacao(tx, assinatura, { hoje, regras, userId: pessoa.userId })
     return { vencimento }
@@ -102,15 +99,11 @@ export async function aplicarDesconto(pessoa: Pessoa, ato: Motivada & { valor: n
     if (base < 0) throw errors.desconto_grande_demais()
     // Forgiven in full, its fine and interest go as well.
     const encargos = base === 0 ? 0 : paraCentavos(fatura.multa) + paraCentavos(fatura.juros)
-    await tx
-      .updateTable('faturas')
-      .set({
-        desconto: paraReais(desconto),
-        total: paraReais(base + encargos),
-        ...(base === 0 ? { multa: 0, juros: 0 } : {}),
-      })
-      .where('id', '=', fatura.id)
-      .execute()
+    await gravarFatura(tx, fatura.id, {
+      desconto: paraReais(desconto),
+      total: paraReais(base + encargos),
+      ...(base === 0 ? { multa: 0, juros: 0 } : {}),
+    })
     if (base === 0) {
       await quitarFatura(tx, assinatura, {
         faturaId: fatura.id,
@@ -131,11 +124,7 @@ export async function cancelarFatura(pessoa: Pessoa, ato: Motivada): Promise<voi
   await fecharPix(pessoa, ato.faturaId)
   await agirNaFatura(pessoa, ato, 'faturas.cancelar', async (tx, { assinatura, fatura, hoje, regras }) => {
     if (!faturaPodeIr(fatura.status, 'cancelada')) throw errors.transicao_invalida()
-    await tx
-      .updateTable('faturas')
-      .set({ status: 'cancelada', motivo: ato.motivo })
-      .where('id', '=', fatura.id)
-      .execute()
+    await moverFaturas(tx, 'cancelada', aFatura(fatura.id), { motivo: ato.motivo })
     await escreverNaFatura(tx, fatura.id, { modelo: 'fatura_cancelada' })
     await atualizarSituacao(tx, assinatura, { hoje, regras, userId: pessoa.userId })
     return { status: 'cancelada' }
@@ -146,11 +135,10 @@ export async function cancelarFatura(pessoa: Pessoa, ato: Motivada): Promise<voi
 export async function estornarFatura(pessoa: Pessoa, ato: Motivada): Promise<void> {
   await agirNaFatura(pessoa, ato, 'faturas.estornar', async (tx, { fatura }) => {
     if (!faturaPodeIr(fatura.status, 'estornada')) throw errors.transicao_invalida()
-    await tx
-      .updateTable('faturas')
-      .set({ status: 'estornada', motivo: ato.motivo, estornado_em: currentTime() })
-      .where('id', '=', fatura.id)
-      .execute()
+    await moverFaturas(tx, 'estornada', aFatura(fatura.id), {
+      motivo: ato.motivo,
+      estornado_em: currentTime(),
+    })
     if (fatura.pagamento_id) {
       await solicitarReembolso(tx, {
         estabelecimentoId: fatura.estabelecimento_id,

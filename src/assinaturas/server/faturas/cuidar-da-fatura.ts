@@ -7,6 +7,7 @@ import { diaDoBloqueio } from '../../calendario.ts'
 import { errors } from '../../errors.ts'
 import { gravarAssinatura } from '../repository.ts'
 import { agirNaFatura } from './agir-na-fatura.ts'
+import { gravarFatura } from './gravar-fatura.ts'
 
 interface Alvo {
   estabelecimentoId: string
@@ -21,7 +22,7 @@ export async function adiarBloqueio(pessoa: Pessoa, alvo: Alvo): Promise<{ bloqu
     const { adiar_dias: carencia_extra } = regras
     if (fatura.carencia_extra > 0 || carencia_extra === 0) throw errors.adiamento_ja_usado()
     if (hoje < somarDias(diaDoBloqueio(fatura, regras), -3)) throw errors.adiamento_fora_de_hora()
-    await tx.updateTable('faturas').set({ carencia_extra }).where('id', '=', fatura.id).execute()
+    await gravarFatura(tx, fatura.id, { carencia_extra })
     return { bloqueio: diaDoBloqueio({ ...fatura, carencia_extra }, regras) }
   })
 }
@@ -36,11 +37,7 @@ export async function contestarFatura(
   const ato = { ...alvo, motivo: texto }
   await agirNaFatura(pessoa, ato, 'faturas.contestar', async (tx, { fatura }) => {
     if (fatura.contestado_em) throw errors.contestacao_repetida()
-    await tx
-      .updateTable('faturas')
-      .set({ contestado_em: new Date(), contestacao: texto })
-      .where('id', '=', faturaId)
-      .execute()
+    await gravarFatura(tx, faturaId, { contestado_em: new Date(), contestacao: texto })
     await alertar(tx, {
       codigo: 'FAT-CONT',
       severidade: 'medio',

@@ -4,6 +4,7 @@ import { encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
 import { agirNaFatura, escreverNaFatura } from './agir-na-fatura.ts'
+import { gravarFatura } from './gravar-fatura.ts'
 
 interface Alvo {
   faturaId: string
@@ -16,11 +17,11 @@ export async function registrarNotaDeServico(
 ): Promise<void> {
   await agirNaFatura(pessoa, alvo, 'faturas.registrar_nota_de_servico', async (tx, { fatura }) => {
     if (fatura.status !== 'paga') throw errors.transicao_invalida()
-    await tx
-      .updateTable('faturas')
-      .set({ nfse_numero: numero, nfse_url: url ?? null, nfse_em: currentTime() })
-      .where('id', '=', fatura.id)
-      .execute()
+    await gravarFatura(tx, fatura.id, {
+      nfse_numero: numero,
+      nfse_url: url ?? null,
+      nfse_em: currentTime(),
+    })
     await escreverNaFatura(tx, fatura.id, { modelo: 'nota_de_servico', passo: `nota-${numero}` })
     return { nfse_numero: numero, nfse_url: url ?? null }
   })
@@ -34,11 +35,10 @@ export async function responderContestacao(
   const ato = { ...alvo, motivo: resposta }
   await agirNaFatura(pessoa, ato, 'faturas.responder_contestacao', async (tx, { fatura }) => {
     if (!fatura.contestado_em || fatura.contestacao_respondida_em) throw errors.contestacao_inexistente()
-    await tx
-      .updateTable('faturas')
-      .set({ contestacao_resposta: resposta, contestacao_respondida_em: currentTime() })
-      .where('id', '=', fatura.id)
-      .execute()
+    await gravarFatura(tx, fatura.id, {
+      contestacao_resposta: resposta,
+      contestacao_respondida_em: currentTime(),
+    })
     await encerrarAlertas(tx, 'FAT-CONT', sql`a.chave = ${fatura.id}`)
     await escreverNaFatura(tx, fatura.id, { modelo: 'contestacao_respondida', texto: resposta })
     return { respondida: true }

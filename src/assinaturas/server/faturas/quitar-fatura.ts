@@ -6,6 +6,7 @@ import { faturaPodeIr } from '../../situacoes.ts'
 import { avisarTelas } from '../avisar-telas.ts'
 import { escreverEmail } from '../emails-da-cobranca.ts'
 import { type AssinaturaRow, type FaturaRow, lockFatura } from '../repository.ts'
+import { aFatura, moverFaturas } from './gravar-fatura.ts'
 import { atualizarSituacao } from '../transitar.ts'
 
 export interface Quitacao {
@@ -32,19 +33,14 @@ export async function quitarFatura(
   const fatura = await lockFatura(tx, quitacao.faturaId)
   if (!fatura || !faturaPodeIr(fatura.status, 'paga')) return false
   const pago = encargosPagos(fatura, quitacao.valor)
-  await tx
-    .updateTable('faturas')
-    .set({
-      status: 'paga',
-      pago_em: quitacao.pagoEm,
-      meio: quitacao.meio,
-      pagamento_id: quitacao.pagamentoId ?? null,
-      motivo: quitacao.motivo ?? null,
-      comprovante: quitacao.comprovante ?? null,
-      ...pago,
-    })
-    .where('id', '=', fatura.id)
-    .execute()
+  await moverFaturas(tx, 'paga', aFatura(fatura.id), {
+    pago_em: quitacao.pagoEm,
+    meio: quitacao.meio,
+    pagamento_id: quitacao.pagamentoId ?? null,
+    motivo: quitacao.motivo ?? null,
+    comprovante: quitacao.comprovante ?? null,
+    ...pago,
+  })
   await auditar(tx, quitacao.userId ? { userId: quitacao.userId } : null, 'faturas.pagar', {
     estabelecimentoId: fatura.estabelecimento_id,
     id: fatura.id,
