@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lerBrCode } from '#test/support/ler-br-code.ts'
+import { readBrCode } from '#test/support/read-br-code.ts'
 import { crc16, gerarBrCode } from './br-code.ts'
 
 const EXEMPLO_DO_BANCO_CENTRAL =
@@ -30,7 +30,7 @@ describe('gerarBrCode', () => {
       nome: 'Comércio de Alimentos São João do Brasil',
       cidade: 'São José do Rio Preto',
     })
-    expect(lerBrCode(codigo)).toMatchObject({ nome: 'Comercio de Alimentos Sao', cidade: 'Sao Jose do Rio' })
+    expect(readBrCode(codigo)).toMatchObject({ nome: 'Comercio de Alimentos Sao', cidade: 'Sao Jose do Rio' })
   })
 
   test.each([
@@ -55,14 +55,14 @@ describe('gerarBrCode', () => {
         fc.boolean(),
         (chave, nome, txid, valorCentavos, unico) => {
           const dados = { chave, nome, cidade: nome, txid, valorCentavos, unico }
-          expect(lerBrCode(gerarBrCode(dados))).toEqual(dados)
+          expect(readBrCode(gerarBrCode(dados))).toEqual(dados)
         },
       ),
     )
   })
 })
 
-describe('lerBrCode', () => {
+describe('readBrCode', () => {
   test('a dynamic code carries a URL', () => {
     const codigo = gerarBrCode({
       url: 'pix.example.com/qr/1',
@@ -72,7 +72,7 @@ describe('lerBrCode', () => {
       unico: true,
     })
     expect(codigo).toContain('540510.50')
-    expect(lerBrCode(codigo)).toMatchObject({
+    expect(readBrCode(codigo)).toMatchObject({
       url: 'pix.example.com/qr/1',
       valorCentavos: 1050,
       unico: true,
@@ -90,7 +90,7 @@ describe('lerBrCode', () => {
       'a name longer than 25',
       comCrc(`00020126190014br.gov.bcb.pix0101a53039865802BR5926${'a'.repeat(26)}6001b62070503***`),
     ],
-  ])('refuses %s', (_, texto) => expect(lerBrCode(texto)).toBeNull())
+  ])('refuses %s', (_, texto) => expect(readBrCode(texto)).toBeNull())
 
   test('any single changed character is noticed', () => {
     fc.assert(
@@ -100,7 +100,7 @@ describe('lerBrCode', () => {
         (i, letra) => {
           fc.pre(EXEMPLO_DO_BANCO_CENTRAL[i] !== letra)
           const trocado = EXEMPLO_DO_BANCO_CENTRAL.slice(0, i) + letra + EXEMPLO_DO_BANCO_CENTRAL.slice(i + 1)
-          expect(lerBrCode(trocado)).toBeNull()
+          expect(readBrCode(trocado)).toBeNull()
         },
       ),
     )

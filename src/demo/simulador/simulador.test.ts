@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lerBrCode } from '#test/support/ler-br-code.ts'
+import { readBrCode } from '#test/support/read-br-code.ts'
 import {
   buscarPorReferencia,
   type CorpoPagamento,
@@ -90,7 +90,7 @@ describe('a payment', () => {
       payment_method_id: 'pix',
       ticket_url: `${simulador.url}/pagar/${pagamento.id}`,
     })
-    expect(lerBrCode(pagamento.qr_code ?? '')).toMatchObject({
+    expect(readBrCode(pagamento.qr_code ?? '')).toMatchObject({
       valorCentavos: 2590,
       nome: 'Loja Um',
       txid: `mpqrinter${pagamento.id}`,

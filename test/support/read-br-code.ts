@@ -1,7 +1,7 @@
 import { type BrCode, crc16, DOMINIO } from '#src/demo/simulador/br-code.ts'
 
 /** Reads a BR Code; null when its structure, its PIX account or its check digits are wrong. */
-export function lerBrCode(texto: string): BrCode | null {
+export function readBrCode(texto: string): BrCode | null {
   if (!/^[\x20-\x7e]{20,}$/.test(texto)) return null
   const corpo = texto.slice(0, -4)
   if (!corpo.endsWith('6304') || crc16(corpo) !== texto.slice(-4).toUpperCase()) return null
