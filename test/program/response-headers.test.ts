@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import { order } from '#test/support/buy.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import type { DeclaredRoute } from '#src/shared/server/http/routes.ts'
 import { securityHeaders } from '#src/shared/server/http/security-headers.ts'
@@ -15,20 +15,10 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   t = await startTestApp()
   const loja = await createShop(t.owner)
-  const produto = await createProduct(t.owner, loja.id)
   tokens.dono = await t.tokenFor(loja.ownerId)
   tokens.consumidor = await t.tokenFor((await createUser(t.owner)).id)
   tokens.plataforma = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
-  const { body: venda } = await t.request('POST', '/rest/v1/vendas', {
-    token: tokens.consumidor,
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      estabelecimento_id: loja.id,
-      itens: [{ produto_id: produto.id, quantidade: 1 }],
-      forma_pagamento: 'avista',
-      cliente: { nome: 'Ana' },
-    },
-  })
+  const { body: venda, produto } = await order(t, { lojaId: loja.id, token: tokens.consumidor })
   caminho = ({ url, permission }) => {
     const id = url.includes('/vendas/') ? venda.id : url.includes('/estabelecimentos/') ? loja.id : produto.id
     const daLoja = typeof permission === 'object' ? `?estabelecimento_id=${loja.id}` : ''

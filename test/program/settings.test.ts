@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lerPortal } from '#src/plataforma/server/portal.ts'
@@ -8,8 +7,9 @@ import { loader as textoDaPlataforma } from '#src/vitrine/pages/textos/texto-da-
 import { loader as inicio } from '#src/vitrine/pages/inicio/inicio.tsx'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
+import { order, orderDelivered } from '#test/support/buy.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { SECOES } from '#src/plataforma/configuracoes.ts'
 
 // Each setting of the platform changes what it rules. Those that are not here: plataforma/server/configuracoes,
@@ -29,20 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const comprar = async (extra: object = {}) => {
-  const produto = await createProduct(t.owner, loja.id)
-  return t.request('POST', '/rest/v1/vendas', {
-    token: await t.tokenFor((await createUser(t.owner)).id),
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      estabelecimento_id: loja.id,
-      itens: [{ produto_id: produto.id, quantidade: 1 }],
-      forma_pagamento: 'avista',
-      cliente: { nome: 'Ana' },
-      ...extra,
-    },
-  })
-}
+const comprar = (mais: object = {}) => order(t, { lojaId: loja.id, ...mais })
 
 describe('what every page says', () => {
   test.each([
@@ -132,26 +119,8 @@ describe('what may be done', () => {
 
   test('avaliacoes: moderacao_previa keeps every new one back', async () => {
     await por('avaliacoes', { moderacao_previa: true })
-    const produto = await createProduct(t.owner, loja.id)
-    const token = await t.tokenFor((await createUser(t.owner)).id)
-    const { body } = await t.request('POST', '/rest/v1/vendas', {
-      token,
-      headers: { 'idempotency-key': randomUUID() },
-      body: {
-        estabelecimento_id: loja.id,
-        itens: [{ produto_id: produto.id, quantidade: 1 }],
-        forma_pagamento: 'avista',
-        cliente: { nome: 'Ana' },
-      },
-    })
-    await t.request('POST', `/rest/v1/vendas/${String(body.id)}/entregar`, {
-      token: dona,
-      body: { recebeu_pagamento: true },
-    })
-    const nova = await t.request('POST', '/rest/v1/avaliacoes_produtos', {
-      token,
-      body: { produto_id: produto.id, nota: 5, comentario: 'Boa' },
-    })
+    const { avaliar } = await orderDelivered(t, { id: loja.id, token: dona })
+    const nova = await avaliar('Boa')
     expect(nova.status).toBe(201)
     const { rows } = await t.owner.query('select status from avaliacoes_produtos where id = $1', [
       nova.body.id,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aplicarPrazosDaVenda } from '#src/vendas/server/prazos-da-venda.ts'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { orderDelivered } from '#test/support/buy.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { makeLawful } from '#test/support/lawful-shop.ts'
-import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { SecaoDaTela } from '../../configuracoes.ts'
 import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
 import { lerPortal } from '../portal.ts'
@@ -115,30 +115,7 @@ test('approval: what is all in order is approved by itself, once the platform le
   expect(await situacao()).toBe('aprovado')
 })
 
-async function compraEntregue() {
-  const produto = await createProduct(t.owner, loja.id)
-  const token = await t.tokenFor((await createUser(t.owner)).id)
-  const { body } = await t.request('POST', '/rest/v1/vendas', {
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      estabelecimento_id: loja.id,
-      itens: [{ produto_id: produto.id, quantidade: 1 }],
-      forma_pagamento: 'avista',
-      cliente: { nome: 'Ana' },
-    },
-  })
-  await t.request('POST', `/rest/v1/vendas/${String(body.id)}/entregar`, {
-    token: dona,
-    body: { recebeu_pagamento: true },
-  })
-  const avaliar = (comentario: string) =>
-    t.request('POST', '/rest/v1/avaliacoes_produtos', {
-      token,
-      body: { produto_id: produto.id, nota: 4, comentario },
-    })
-  return { produto, vendaId: String(body.id), avaliar }
-}
+const compraEntregue = () => orderDelivered(t, { id: loja.id, token: dona })
 
 test('reviews: a blocked word waits for somebody of the platform, who shows it or not', async () => {
   await por('avaliacoes', { palavras_bloqueadas: ['porcaria'], prazo_dias: 10 })
