@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect } from 'vitest'
+import { cnpjDe } from '../src/demo/fabrica.ts'
+import { formatarDocumento } from '../src/shared/cpf.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { database, openShop, type Shop } from './shops.ts'
+
+// Other journeys of the run have shops too.
+const CNPJ = cnpjDe(randomInt(10_000_000, 99_999_999))
 
 // What docs/leis.md says of screens that no other journey looks at for it.
 let shop: Shop
@@ -12,10 +18,10 @@ beforeAll(async () => {
     produtos: [{ nome: 'Travessa azul', preco: 80, estoque: 9 }],
   })
   await database().query(
-    `update estabelecimentos set razao_social = 'Louças da Serra Comércio Ltda', cnpj = '12ABC34501DE35',
+    `update estabelecimentos set razao_social = 'Louças da Serra Comércio Ltda', cnpj = $2,
        endereco = 'Rua das Flores, 120', cep = '13010001', email = 'contato@loucas.exemplo',
        telefone = '+551932345678', desconto_pix = 5 where id = $1`,
-    [shop.id],
+    [shop.id, CNPJ],
   )
   // Only a shop that takes PIX says what it takes off; nothing here opens the secret.
   await database().query(
@@ -41,7 +47,7 @@ describe('what the law wants seen', () => {
       const seller = await page.getByRole('region', { name: 'Quem vende' }).innerText()
       for (const said of [
         'Louças da Serra Comércio Ltda',
-        '12.ABC.345/01DE-35',
+        formatarDocumento(CNPJ),
         'Rua das Flores, 120',
         'CEP 13010-001',
         'contato@loucas.exemplo',
