@@ -9,7 +9,7 @@ export async function anexarAMensagem(
   acesso: Access,
   pedidos: { ids: string[]; userId: string; estabelecimentoId: string },
 ): Promise<Anexo[]> {
-  const anexos = await attachFiles(tx, acesso, pedidos)
+  const anexos = await attachFiles(tx, acesso, { ...pedidos, deMensagem: true })
   if (!anexos) throw errors.anexo_nao_encontrado()
   return anexos
 }

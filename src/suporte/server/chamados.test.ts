@@ -139,18 +139,7 @@ describe('a ticket', () => {
   })
 
   it('hangs on files of one’s own alone, which the other side may then read', async () => {
-    const enviar = async (token: string, loja?: string) => {
-      const form = new FormData()
-      form.set('arquivo', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'erro.pdf')
-      const query = loja ? `&estabelecimento_id=${loja}` : ''
-      const answer = await fetch(`${l.url}/rest/v1/arquivos?uso=anexo${query}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      })
-      return ((await answer.json()) as { id: string }).id
-    }
-    const alheio = await enviar(l.outro)
+    const alheio = await l.enviarAnexo(l.outro)
     expect(
       (
         await l.post('chamados', l.dono, {
@@ -162,7 +151,7 @@ describe('a ticket', () => {
         })
       ).status,
     ).toBe(422)
-    const meu = await enviar(l.dono, l.a.id)
+    const meu = await l.enviarAnexo(l.dono, l.a.id)
     const { id } = await l.abrirChamado({ anexos: [meu] })
     const ler = (token: string) =>
       fetch(`${l.url}/rest/v1/chamados/${id}/anexos/${meu}`, {

@@ -124,8 +124,9 @@ describe('a conversation of a consumer with a shop', () => {
     expect((await l.post(`conversas/${id}/mensagens`, l.admin, { texto: 'Oi' })).status).toBe(404)
   })
 
-  it('is read by who may see customers and answered by who may speak for the shop', async () => {
-    const { id } = await iniciar()
+  it('is read by who may see customers and answered by who may speak for the shop, its attachments too', async () => {
+    const anexo = await l.enviarAnexo(l.doConsumidor)
+    const { id } = (await escrever({ anexos: [anexo] })).body as unknown as ConversaDetalhe
     const membro = async (papel: string) => {
       const usuario = await createUser(l.owner)
       await l.owner.query(
@@ -134,13 +135,18 @@ describe('a conversation of a consumer with a shop', () => {
       )
       return l.tokenFor(usuario.id)
     }
+    const ler = (path: string, token: string) =>
+      fetch(`${l.url}/rest/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
     const answers = async (token: string) => [
       (await l.get(`conversas/${id}`, token)).status,
       (await l.post(`conversas/${id}/mensagens`, token, { texto: 'Oi' })).status,
+      (await ler(`conversas/${id}/anexos/${anexo}`, token)).status,
+      // Who knows its id does not get round the conversation.
+      (await ler(`arquivos/${anexo}/conteudo`, token)).status,
     ]
-    expect(await answers(await membro('estoquista'))).toEqual([403, 403])
-    expect(await answers(await membro('visualizador'))).toEqual([200, 403])
-    expect(await answers(await membro('vendedor'))).toEqual([200, 200])
+    expect(await answers(await membro('estoquista'))).toEqual([403, 403, 403, 404])
+    expect(await answers(await membro('visualizador'))).toEqual([200, 403, 200, 404])
+    expect(await answers(await membro('vendedor'))).toEqual([200, 200, 200, 404])
   })
 
   it('is about an order only when it is the writer’s own', async () => {

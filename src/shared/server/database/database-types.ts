@@ -74,6 +74,7 @@ export interface DB {
     altura: number | null
     chave: string
     created_at: Generated<Timestamp>
+    de_mensagem: Generated<boolean>
   }
   'assinaturas_estabelecimento': {
     estabelecimento_id: string

@@ -95,18 +95,19 @@ export async function findArquivo(tx: Tx, id: string) {
 
 /**
  * Hangs attachments on something of a shop, in the transaction that writes it: only if that succeeds may the shop's team
- * read them. Files of this person that no shop has yet, or this one; undefined, and nothing changed hands, when one is not.
+ * read them. Files of this person that no shop has yet, or this one; undefined, and nothing changed hands, when one is not. One of a message is read through the message (`deMensagem`).
  */
 export async function attachFiles(
   tx: Tx,
   acesso: Access,
-  { ids, userId, estabelecimentoId }: { ids: string[]; userId: string; estabelecimentoId: string },
+  attachment: { ids: string[]; userId: string; estabelecimentoId: string; deMensagem?: boolean },
 ): Promise<Omit<Arquivo, 'url'>[] | undefined> {
+  const { ids, userId, estabelecimentoId, deMensagem = false } = attachment
   if (ids.length === 0) return []
   await setAccess(tx, { papel: 'pessoa', userId })
   const found = await tx
     .updateTable('arquivos')
-    .set({ estabelecimento_id: estabelecimentoId })
+    .set({ estabelecimento_id: estabelecimentoId, de_mensagem: deMensagem })
     .where('id', 'in', ids)
     .where('user_id', '=', userId)
     .where('uso', '=', 'anexo')
