@@ -108,6 +108,11 @@ export const errors = defineErrors('usuarios', {
   endereco_nao_encontrado: [404, 'Endereço não encontrado'],
   enderecos_demais: [409, 'Limite de endereços atingido', 'Exclua um que não usa mais.'],
   dono_de_loja: [409, 'Esta conta é dona de uma loja'],
+  unico_administrador: [
+    409,
+    'Só esta conta administra a plataforma',
+    'Crie outro administrador antes de excluí-la.',
+  ],
   pedidos_em_andamento: [409, 'Há pedidos em andamento'],
   conta_inexistente: [404, 'Conta não encontrada'],
   pedido_nao_encontrado: [404, 'Pedido não encontrado', 'O link pode ter vencido. Faça o pedido de novo.'],

@@ -10,13 +10,15 @@ import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
 /**
  * Takes a person out of everything that the law does not keep (LGPD art. 16 and 18, VI), in the caller's transaction,
  * which goes on as the system. Their sales stay for the tax authorities, under no name. Refused, in a sentence, while
- * somebody still counts on them: a shop of theirs, an order, a return or a dispute under way.
+ * somebody still counts on them: the platform without another administrator, a shop of theirs, an order, a return or a
+ * dispute under way.
  */
 export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
   await setAccess(tx, SYSTEM)
   const conta = await rowOf<{ email: string | null }>(tx)`
     select email from auth.users where id = ${userId} and deleted_at is null for update`
   if (!conta) throw errors.conta_inexistente()
+  await exigirOutroAdministrador(tx, userId)
   await exigirNadaPendente(tx, userId)
   const sinais = await sinaisDe(tx, userId)
   await apagarRastros(tx, {
@@ -36,6 +38,15 @@ export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
     ...EMAILS_DA_PRIVACIDADE.write('conta_excluida', {}),
     chave: `${userId}.conta_excluida`,
   })
+}
+
+/** Somebody must be left who runs the platform. The rows are locked: the last two do not leave at once. */
+async function exigirOutroAdministrador(tx: Tx, userId: string): Promise<void> {
+  const administradores = await rowsOf<{ user_id: string }>(tx)`
+    select r.user_id from user_roles r join auth.users u on u.id = r.user_id and u.deleted_at is null
+    where r.role = 'admin' order by r.user_id for update of r`
+  if (administradores.length === 1 && administradores[0]?.user_id === userId)
+    throw errors.unico_administrador()
 }
 
 async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {

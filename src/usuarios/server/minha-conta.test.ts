@@ -97,6 +97,16 @@ describe('deleting one’s account', () => {
     expect(rows).toEqual([{ nome: 'Cliente removido', email: null, telefone: null, cpf_cnpj: null }])
   })
 
+  it('is refused to the platform’s only administrator, and the last two do not leave at once', async () => {
+    const administradores = [await t.person(), await t.person()]
+    await t.owner.query(`insert into user_roles (user_id, role) select unnest($1::uuid[]), 'admin'`, [
+      administradores.map(({ id }) => id),
+    ])
+    const answers = await Promise.all(administradores.map(({ token, password }) => excluir(token, password)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('usuarios.unico_administrador')
+  })
+
   it('is refused to who owns a shop', async () => {
     const pessoa = await t.person()
     const loja = await createShop(t.owner)
