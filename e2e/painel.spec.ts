@@ -144,6 +144,17 @@ journey('a screen that fails keeps its frame and tries again', async ({ url, new
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByText('Não encontrado').waitFor()
+
+  // Who is signed in was known: while the server cannot say it again, the panel goes on.
+  await page.getByRole('navigation', { name: 'Menu do painel' }).getByRole('link', { name: 'Vendas' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor()
+  await page.route('**/rest/v1/quem_sou', (route) => route.fulfill({ status: 500, json: {} }))
+  const asked = page.waitForResponse('**/rest/v1/quem_sou')
+  await page.getByRole('link', { name: /^Canceladas/ }).click()
+  await asked
+  await page.waitForURL(/aba=canceladas/)
+  await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor()
+  await page.unrouteAll()
 })
 
 journey('columns, page size and a saved view stay with the person', async ({ url, newPage }) => {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { api } from '#src/shared/ui/api.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
 import { lerSessao, type UsuarioDaSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import type { MinhaLoja } from '../schemas.ts'
 
@@ -22,13 +22,20 @@ export interface ContextoDoPainel {
 const VALE_MS = 15_000
 let lida: { token: string; quando: number; pessoa: Promise<MinhaPessoa> } | undefined
 
-/** Null without a session. The layout asks for `nova`; screens take what it has just read. */
+/**
+ * Null without a session. The layout asks for `nova`; screens take what it has just read. Who was known stays known when
+ * the network or the server fails: the panel on show does not give way to an error.
+ */
 export async function lerMinhaPessoa({ nova = false } = {}): Promise<MinhaPessoa | null> {
   const sessao = lerSessao()
   if (!sessao || sessao.faltaSegundoFator) return null
   const idade = lida?.token === sessao.token ? Date.now() - lida.quando : Number.POSITIVE_INFINITY
   if (!lida || idade > (nova ? 0 : VALE_MS)) {
-    const pessoa = perguntar(sessao.usuario)
+    const conhecida = lida?.token === sessao.token ? lida.pessoa : undefined
+    const pessoa = perguntar(sessao.usuario).catch((erro: unknown) => {
+      if (conhecida && foiARede(erro)) return conhecida
+      throw erro
+    })
     lida = { token: sessao.token, quando: Date.now(), pessoa }
     pessoa.catch(() => {
       lida = undefined
@@ -64,6 +71,8 @@ export async function exigirPlataforma(): Promise<MinhaPessoa> {
   if (!pessoa.admin) throw redirect('/admin')
   return pessoa
 }
+
+const foiARede = (erro: unknown) => erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)
 
 async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
   const { admin, admin_sem_fator, lojas } = await api.get('/rest/v1/quem_sou')
