@@ -65,8 +65,31 @@ export async function order(
     },
   })
   if (!delivered) return sale
-  const owner = tokenOf(await logIn(url, { email: OWNER, password: DEMO_PASSWORD }))
-  return post(url, `/rest/v1/vendas/${sale.id}/entregar`, { token: owner, body: { recebeu_pagamento: true } })
+  return asOwner(url, sale, 'entregar', { recebeu_pagamento: true })
+}
+
+/** Pays the PIX of a sale at the provider. */
+export async function payPix(
+  { url, simulatorUrl }: { url: string; simulatorUrl: string },
+  buyer: Buyer,
+  sale: VendaDetalhe,
+): Promise<void> {
+  const pix = (await post(url, '/functions/v1/create-payment-preference', {
+    token: buyer.token,
+    body: { estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id },
+  })) as unknown as { payment_id: number }
+  const answer = await fetch(`${simulatorUrl}/__pay/${pix.payment_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'approved' }),
+  })
+  if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
+}
+
+/** What the owner of the demonstration's shop does to a sale, by a verb of its routes. */
+export async function asOwner(url: string, sale: { id: string }, verb: string, body: unknown = {}) {
+  const token = tokenOf(await logIn(url, { email: OWNER, password: DEMO_PASSWORD }))
+  return post(url, `/rest/v1/vendas/${sale.id}/${verb}`, { token, body })
 }
 
 async function logIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {

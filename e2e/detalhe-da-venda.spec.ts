@@ -96,7 +96,7 @@ describe('the detail screen of a sale in the shop', () => {
     await page.getByText('Motivo da recusa: A foto mostra uso').waitFor()
     // The page updates by itself.
     await ask(url, buyer, sale, 'devolucao/mediacao', { motivo: 'Veio assim na caixa' })
-    await page.getByText('O cliente pediu mediação ao Portal.').waitFor()
+    await page.getByText('O Portal está com o caso.').waitFor()
     await expectAccessible(page)
   })
 })

@@ -56,8 +56,11 @@ const NOMES: Record<AcaoDaVenda, string> = {
   cancelar: 'Cancelar venda',
 }
 
-export function nomeDaAcao(acao: AcaoDaVenda): string {
-  return NOMES[acao]
+/** What did not arrive is not received back: its money is given back. */
+export function nomeDaAcao(acao: AcaoDaVenda, { devolucao }: Pick<VendaComAcoes, 'devolucao'>): string {
+  if (devolucao?.tipo !== 'nao_recebido') return NOMES[acao]
+  if (acao === 'receber-devolucao') return 'Devolver o dinheiro'
+  return acao === 'recusar-devolucao' ? 'Recusar com comprovante' : NOMES[acao]
 }
 
 /**
@@ -113,7 +116,7 @@ function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
 /** Regret cannot be refused (CDC art. 49); what was received already waits for its refund. */
 function daDevolucao(devolucao: VendaComAcoes['devolucao']): AcaoDaVenda[] {
   if (devolucao && devolucao.status !== 'aberta') return []
-  return devolucao?.tipo === 'problema' && !devolucao.mediacao_decisao
+  return devolucao?.tipo !== 'arrependimento' && !devolucao?.mediacao_decisao
     ? ['receber-devolucao', 'recusar-devolucao']
     : ['receber-devolucao']
 }

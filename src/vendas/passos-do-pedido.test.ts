@@ -110,25 +110,46 @@ describe('what a buyer may do', () => {
   test('regrets until seven days after delivery, reports a defect until ninety', () => {
     const entregue = (dias: number, status = 'entregue') =>
       acoes({ ...pedido(status, { por: ['pago'] }), entregue_em: diasAtras(dias) })
-    expect(entregue(6)).toEqual(['avaliar', 'comprar-de-novo', 'desistir', 'problema'])
-    expect(entregue(8)).toEqual(['avaliar', 'comprar-de-novo', 'problema'])
-    expect(entregue(61, 'concluido')).toEqual(['comprar-de-novo', 'problema'])
+    expect(entregue(6)).toEqual(['avaliar', 'comprar-de-novo', 'desistir', 'nao-recebi', 'problema'])
+    expect(entregue(8)).toEqual(['avaliar', 'comprar-de-novo', 'nao-recebi', 'problema'])
+    expect(entregue(61, 'concluido')).toEqual(['comprar-de-novo', 'nao-recebi', 'problema'])
     expect(entregue(91, 'concluido')).toEqual(['comprar-de-novo'])
   })
 
   test('says `Recebi` of what is paid and on its way; takes back an open return only', () => {
-    expect(acoes(pedido('enviado', { por: ['pago'] }))).toEqual(['recebi', 'comprar-de-novo', 'desistir'])
+    expect(acoes(pedido('enviado', { por: ['pago'] }))).toEqual([
+      'recebi',
+      'comprar-de-novo',
+      'desistir',
+      'nao-recebi',
+      'problema',
+    ])
     expect(acoes({ ...pedido('enviado'), forma_pagamento: 'avista' })).not.toContain('recebi')
     const devolucao = (status: string) =>
       acoes({ ...pedido('em_devolucao'), devolucao: { protocolo: '1', tipo: 'problema', status } })
     expect(devolucao('aberta')).toContain('retirar-devolucao')
     expect(devolucao('recebida')).not.toContain('retirar-devolucao')
+    const perdido = { protocolo: '1', tipo: 'nao_recebido', status: 'aberta' }
+    expect(acoes({ ...pedido('em_devolucao'), devolucao: perdido })).toEqual([
+      'comprar-de-novo',
+      'retirar-devolucao',
+    ])
   })
 })
 
 test('an expired PIX is offered again only while another can be made', () => {
   expect(recadoDoPedido(pedido('expirado'), AGORA)).toMatch(/gerar outro código/)
   expect(recadoDoPedido({ ...pedido('expirado'), updated_at: diasAtras(8) }, AGORA)).toMatch(/compre de novo/)
+})
+
+test('a refund that was refused is not called on its way', () => {
+  const recado = (total_reembolsado: number) =>
+    recadoDoPedido(
+      { ...pedido('em_devolucao'), total: 10, total_reembolsado, reembolsos: [{ status: 'falhou' }] },
+      AGORA,
+    )
+  expect(recado(0)).toMatch(/recusou a devolução.*não recebe novos pedidos/)
+  expect(recado(10)).not.toMatch(/recusou/)
 })
 
 test('the sentence names the last day to regret, in São Paulo', () => {

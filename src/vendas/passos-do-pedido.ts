@@ -22,7 +22,11 @@ interface Pedido {
   entrega_pedida?: { modo: string } | null
   rastreio: string | null
   motivo_cancelamento: string | null
-  devolucao: { protocolo: string; tipo: string } | null
+  devolucao: { protocolo: string; tipo: string; status?: string; mediacao_decisao?: string | null } | null
+  /** Known on the order's own page. */
+  reembolsos?: readonly { status: string }[]
+  total?: number
+  total_reembolsado?: number
   historico: { para: string; created_at: string }[]
 }
 
@@ -103,6 +107,7 @@ function desfecho(pedido: Pedido, quando: (status: string) => string | null): Pa
 
 /** One or two sentences: how the order is and what happens next. */
 export function recadoDoPedido(pedido: Pedido, agora: Date): string {
+  if (faltaReembolsar(pedido)) return REEMBOLSO_RECUSADO
   switch (pedido.status) {
     case 'pendente':
       if (!pagaOnline(pedido))
@@ -137,12 +142,30 @@ export function recadoDoPedido(pedido: Pedido, agora: Date): string {
         ? 'O valor pago volta pelo mesmo meio de pagamento.'
         : 'Nada foi cobrado e os produtos voltaram para a loja.'
     case 'em_devolucao':
-      return 'A loja paga o envio de volta e combina com você a devolução.'
+      return recadoDaDevolucao(pedido.devolucao)
     case 'devolvido':
       return 'A loja devolveu o valor do pedido. O crédito segue o prazo do seu banco.'
     default:
       return ''
   }
+}
+
+/** What another refund gave back meanwhile is owed no more. */
+function faltaReembolsar({ reembolsos = [], total = 0, total_reembolsado: devolvido = 0 }: Pedido): boolean {
+  return devolvido < total && reembolsos.some(({ status }) => status === 'falhou')
+}
+
+/** True also when the provider did not say why: what the shop may not do meanwhile is in docs/rules/sales.md#refunds. */
+const REEMBOLSO_RECUSADO =
+  'O Mercado Pago recusou a devolução, quase sempre por falta de saldo na conta da loja. O valor continua sendo seu, e a loja precisa resolver: enquanto deve um reembolso, ela não recebe novos pedidos.'
+
+function recadoDaDevolucao(devolucao: Pedido['devolucao']): string {
+  if (devolucao?.status === 'recebida') return 'O dinheiro está a caminho, pelo mesmo meio de pagamento.'
+  if (devolucao?.mediacao_decisao === 'cliente')
+    return 'O Portal decidiu a seu favor. A loja tem 5 dias para devolver o valor, que recebeu fora do Mercado Pago.'
+  return devolucao?.tipo === 'nao_recebido'
+    ? 'A loja procura o seu pedido ou devolve o dinheiro.'
+    : 'A loja paga o envio de volta e combina com você a devolução.'
 }
 
 export const ARREPENDIMENTO_DIAS = 7
@@ -160,6 +183,7 @@ export type AcaoDoComprador =
   | 'cancelar'
   | 'desistir'
   | 'problema'
+  | 'nao-recebi'
   | 'retirar-devolucao'
   | 'postar-devolucao'
   | 'pedir-mediacao'
@@ -187,6 +211,7 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
   const { status, pago_em: pagoEm, devolucao } = pedido
   const pix = pedido.forma_pagamento === 'pix'
   const entregue = status === 'entregue' || status === 'concluido'
+  const saiu = status === 'enviado' || entregue
   const noPrazo = (dias: number) => dentroDe(pedido.entregue_em ?? pedido.created_at, dias, agora)
   const pode: [AcaoDoComprador, boolean][] = [
     ['pagar', pix && status === 'pendente' && !pagoEm],
@@ -205,13 +230,16 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
     ['cancelar', status === 'pendente'],
     [
       'postar-devolucao',
-      status === 'em_devolucao' && devolucao?.status === 'aberta' && !devolucao.postado_em,
+      status === 'em_devolucao' &&
+        devolucao?.status === 'aberta' &&
+        devolucao.tipo !== 'nao_recebido' &&
+        !devolucao.postado_em,
     ],
     ['retirar-devolucao', status === 'em_devolucao' && devolucao?.status === 'aberta'],
     [
       'pedir-mediacao',
       !devolucao?.mediacao_pedida_em &&
-        ((devolucao?.tipo === 'problema' && devolucao.status === 'recusada') ||
+        (devolucao?.status === 'recusada' ||
           (devolucao?.status === 'aberta' && semResposta(devolucao.responder_ate, agora))),
     ],
     [
@@ -219,7 +247,8 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
       ['pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status) ||
         (status === 'entregue' && noPrazo(ARREPENDIMENTO_DIAS)),
     ],
-    ['problema', entregue && noPrazo(PROBLEMA_DIAS)],
+    ['nao-recebi', saiu && noPrazo(PROBLEMA_DIAS)],
+    ['problema', saiu && noPrazo(PROBLEMA_DIAS)],
   ]
   return pode.flatMap(([acao, cabe]) => (cabe ? [acao] : []))
 }

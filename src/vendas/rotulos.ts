@@ -103,3 +103,14 @@ export function nomeDoStatusDePagamento(status: string): string {
   }
   return nomes[status] ?? 'Situação desconhecida'
 }
+
+const DEVOLUCOES: Record<string, string> = {
+  arrependimento: 'Desistência da compra',
+  problema: 'Produto com problema',
+  nao_recebido: 'Pedido não recebido',
+}
+
+/** What a return is, by its kind. */
+export function nomeDaDevolucao(tipo: string): string {
+  return DEVOLUCOES[tipo] ?? tipo
+}

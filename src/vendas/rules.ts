@@ -48,6 +48,8 @@ export function descontoNoPix(subtotalCentavos: number, percentual: number): num
 /** Days within which a regretted delivery is paid back, from the regret on and from the day the goods are posted. */
 export const REEMBOLSO_DO_ARREPENDIMENTO_DIAS = 15
 export const REEMBOLSO_DA_POSTAGEM_DIAS = 10
+/** Days that a shop has to see to a refund which the provider refused, before it takes no new orders. */
+export const FALHA_DO_REEMBOLSO_DIAS = 2
 /** Days within which the platform decides what it is asked to. */
 export const MEDIACAO_DIAS = 7
 

@@ -117,7 +117,7 @@ export const passoHistoricoSchema = z.object({
   created_at: z.string(),
 })
 
-/** The latest return of a sale: `arrependimento` cannot be refused, `problema` says what is wrong. */
+/** The latest return of a sale: `arrependimento` cannot be refused, `problema` and `nao_recebido` say what is wrong. */
 export const devolucaoSchema = z.object({
   protocolo: z.string(),
   tipo: z.string(),
@@ -132,8 +132,9 @@ export const devolucaoSchema = z.object({
   /** Regret: the day the money is due, whatever the shop answers. */
   reembolsar_ate: z.string().nullable(),
   rastreio: z.string().nullable(),
-  /** Downloads, with the session. */
+  /** What shows it, of the buyer and of the shop: downloads, with the session. */
   fotos: z.array(z.string()),
+  fotos_da_loja: z.array(z.string()),
   mediacao_pedida_em: z.string().nullable(),
   /** By when the platform owes its decision. */
   mediacao_responder_ate: z.string().nullable(),

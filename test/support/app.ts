@@ -18,6 +18,8 @@ export interface TestApp extends TestDatabase {
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<TestResponse>
+  /** Sends a PDF, which belongs to the shop when one is named, and answers its id. */
+  attach(token: string, shopId?: string): Promise<string>
 }
 
 export interface TestResponse {
@@ -60,6 +62,15 @@ export async function startTestApp({ prepare, ...options }: TestAppOptions = {})
         headers: response.headers,
         body: json && text ? JSON.parse(text) : {},
       }
+    },
+    async attach(token, shopId) {
+      const form = new FormData()
+      form.set('arquivo', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'anexo.pdf')
+      const response = await fetch(
+        `${url}/rest/v1/arquivos?uso=anexo${shopId ? `&estabelecimento_id=${shopId}` : ''}`,
+        { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
+      )
+      return ((await response.json()) as { id: string }).id
     },
     async close() {
       await app.close()

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { type Simulador, startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { startWorker } from '#src/worker.ts'
@@ -66,6 +68,29 @@ export async function startShopWithPix() {
     async saleOf(id: string) {
       const { rows } = await t.owner.query('select * from vendas where id = $1', [id])
       return rows[0] as { status: string; pago_em: Date | null; expira_em: Date | null; ciclo: number }
+    },
+    /** The provider refuses the refund of this sale until it is given up; `reembolso` asks for it. Answers its id. */
+    async refuseRefund(saleId: string, reembolso: () => Promise<unknown>): Promise<string> {
+      provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+      await reembolso()
+      const { rows } = await t.owner.query<{ id: string }>(
+        'select r.id from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
+        [saleId],
+      )
+      const reembolsoId = rows[0]?.id ?? ''
+      const failed = async () =>
+        (await t.owner.query(`select 1 from reembolsos where id = $1 and status = 'falhou'`, [reembolsoId]))
+          .rowCount === 1
+      // The queue waits longer and longer between tries: here they are made one after the other.
+      await vi.waitFor(
+        async () => {
+          await executarReembolso({ estabelecimentoId: shop.id, reembolsoId }).catch(() => undefined)
+          expect(await failed()).toBe(true)
+        },
+        { timeout: 8000, interval: 20 },
+      )
+      provedor.desligarFalhas()
+      return reembolsoId
     },
     async estoque(produtoId: string) {
       const { rows } = await t.owner.query('select estoque, estoque_reservado from produtos where id = $1', [

@@ -40,19 +40,6 @@ export async function startShopWithSupport() {
       return body as unknown as ChamadoDetalhe
     },
 
-    /** Sends an attachment of this person, which belongs to the shop when one is named, and answers its id. */
-    async enviarAnexo(token: string, loja?: string): Promise<string> {
-      const form = new FormData()
-      form.set('arquivo', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'erro.pdf')
-      const query = loja ? `&estabelecimento_id=${loja}` : ''
-      const answer = await fetch(`${t.url}/rest/v1/arquivos?uso=anexo${query}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      })
-      return ((await answer.json()) as { id: string }).id
-    },
-
     /** The e-mails about a ticket or a conversation, the oldest first. */
     async emails(id: string): Promise<{ assunto: string; para: string }[]> {
       const { rows } = await t.owner.query<{ assunto: string; para: string }>(

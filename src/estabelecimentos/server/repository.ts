@@ -9,7 +9,7 @@ const colunasPublicas = sql`id, codigo, nome, cidade, uf, logo_url, descricao, w
 
 const colunasProprias = sql`id, codigo, nome, cidade, uf, logo_url, descricao, whatsapp_atendimento, status,
   status_aprovacao, pagamentos_habilitados, mercadopago_vault_id is not null as pagamentos_conectados,
-  coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa, mensagem_pausa,
+  loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa, mensagem_pausa,
   media_avaliacoes, total_avaliacoes, iso(created_at) as created_at, razao_social, email, cnpj, telefone, endereco, cep,
   segmento, capa_url, cor, owner_user_id, bloqueado_por_inadimplencia, motivo_bloqueio, mercadopago_vault_id, webhook_secret_vault_id,
   pix_minutos, iso(aprovado_em) as aprovado_em, iso(updated_at) as updated_at`

@@ -4,6 +4,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
+import { VENDAS_COM_REEMBOLSO_DEVIDO } from '#src/vendas/server/devolucao/cobrar-reembolso.ts'
 import type { Atencao } from '../schemas.ts'
 
 interface Contagens {
@@ -20,6 +21,7 @@ interface Contagens {
   pagamentos_habilitados: boolean
   status_aprovacao: string
   enviado_ha: number
+  reembolso_devido: string | null
   fatura_total: number | null
   fatura_vence_em: number | null
 }
@@ -28,6 +30,8 @@ interface Contagens {
 export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
   const rows = await rowsOf<Contagens>(tx)`
     select v.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.enviado_em)::int as enviado_ha,
+      case when e.reembolso_devido_desde is not null then (select x.venda_id from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x
+        where x.estabelecimento_id = e.id limit 1) end as reembolso_devido,
       (select count(*) from avaliacoes_produtos a where a.estabelecimento_id = e.id and a.resposta_loja is null
          and a.status in ('publicada', 'em_analise'))::int
       + (select count(*) from avaliacoes_estabelecimento a where a.estabelecimento_id = e.id
@@ -79,6 +83,16 @@ function daPrateleira(n: Contagens): Linha[] {
 function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
   return [
     aprovacao(n),
+    n.reembolso_devido
+      ? linha(
+          'reembolso',
+          'Sua loja não recebe pedidos: há um reembolso a resolver',
+          `/vendas/${n.reembolso_devido}`,
+          {
+            urgente: true,
+          },
+        )
+      : null,
     fatura(n, papel),
     n.pagamentos_habilitados || !podeNoPapel(papel, 'pagamentos.configurar')
       ? null

@@ -139,7 +139,7 @@ describe('a ticket', () => {
   })
 
   it('hangs on files of one’s own alone, which the other side may then read', async () => {
-    const alheio = await l.enviarAnexo(l.outro)
+    const alheio = await l.attach(l.outro)
     expect(
       (
         await l.post('chamados', l.dono, {
@@ -151,7 +151,7 @@ describe('a ticket', () => {
         })
       ).status,
     ).toBe(422)
-    const meu = await l.enviarAnexo(l.dono, l.a.id)
+    const meu = await l.attach(l.dono, l.a.id)
     const { id } = await l.abrirChamado({ anexos: [meu] })
     const ler = (token: string) =>
       fetch(`${l.url}/rest/v1/chamados/${id}/anexos/${meu}`, {

@@ -125,7 +125,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('is read by who may see customers and answered by who may speak for the shop, its attachments too', async () => {
-    const anexo = await l.enviarAnexo(l.doConsumidor)
+    const anexo = await l.attach(l.doConsumidor)
     const { id } = (await escrever({ anexos: [anexo] })).body as unknown as ConversaDetalhe
     const membro = async (papel: string) => {
       const usuario = await createUser(l.owner)

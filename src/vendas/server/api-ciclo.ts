@@ -32,11 +32,13 @@ const reembolso = z
     'Informe o valor ou os itens.',
   )
 const desistencia = z.strictObject({ itens: itens.optional() }).nullish()
+const fotos = z.array(z.uuid()).max(6, 'Envie até 6 fotos.').optional()
 const problema = z.strictObject({
+  tipo: z.enum(['problema', 'nao_recebido']).default('problema'),
   itens: itens.optional(),
   descricao: z.string().trim().min(5, 'Conte o que aconteceu.').max(2000),
   /** Ids of attachments that the buyer sent before. */
-  fotos: z.array(z.uuid()).max(6, 'Envie até 6 fotos.').optional(),
+  fotos,
 })
 const recebida = z.strictObject({ voltar_ao_estoque: z.boolean().default(true) })
 const postagem = z.strictObject({ rastreio: z.string().trim().min(1).max(120).optional() }).nullish()
@@ -100,7 +102,7 @@ export const cicloApi = routes('vendas', {
   ),
   'POST /rest/v1/vendas/:id/devolucao/recusar': naVenda(
     'A loja recusa uma devolução',
-    z.strictObject({ motivo }),
+    z.strictObject({ motivo, fotos }),
     (pessoa, vendaId, pedido) =>
       responderDevolucao(pessoa, { vendaId, resposta: { verbo: 'recusar', ...pedido } }),
   ),

@@ -8,13 +8,15 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { entregar } from './avancar-venda.ts'
 import { cancelarNaoPaga } from './cancelar-venda.ts'
+import { conferirReembolsoDevido, VENDAS_COM_REEMBOLSO_DEVIDO } from './devolucao/cobrar-reembolso.ts'
 import { lockDevolucao } from './devolucao/devolucoes.ts'
+import { levarAoPortal } from './devolucao/mediar-devolucao.ts'
 import { moverVenda } from './mover-venda.ts'
 import { REEMBOLSO_DA_POSTAGEM_DIAS } from '../rules.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 import { receberDevolucao } from './devolucao/responder-devolucao.ts'
 
-/** What the clock does to sales (docs/rules/sales.md#lifecycle, rows 7, 10, 11 and 15). The database's time decides. */
+/** What the clock does to sales (docs/rules/sales.md#lifecycle, rows 7, 10, 11, 15 and 16). The database's time decides. */
 interface Regra {
   nome: string
   criterio: ReturnType<typeof sql>
@@ -88,6 +90,21 @@ const regras = ({
       const devolucao = await lockDevolucao(tx, venda.id)
       if (devolucao) await receberDevolucao(tx, venda, { devolucao, voltarAoEstoque: true, userId: null })
     },
+  },
+  {
+    // The shop said nothing in its days; of a regret, until the day the money is due.
+    nome: 'levar-ao-portal',
+    criterio: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
+      and d.status = 'aberta' and d.mediacao_pedida_em is null and d.responder_ate < now()
+      and coalesce(d.reembolsar_ate < now(), true))`,
+    mover: levarAoPortal,
+  },
+  {
+    nome: 'cobrar-reembolso',
+    criterio: sql`id in (select x.venda_id from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x)
+      and exists (select 1 from estabelecimentos e where e.id = vendas.estabelecimento_id
+        and e.reembolso_devido_desde is null)`,
+    mover: conferirReembolsoDevido,
   },
 ]
 

@@ -5,14 +5,16 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { createProduct } from '#test/support/factories.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { answerAtProvider, randomCard } from '#test/support/random-provider.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarItens } from './devolucao/cancelar-itens.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './pagamento/confirmar-pagamento.ts'
 import { desistirDaCompra, relatarProblema } from './devolucao/devolver-venda.ts'
+import { decidirMediacao } from './devolucao/mediar-devolucao.ts'
 import { expirarVendas } from './pagamento/expirar-vendas.ts'
 import { finalizarCompra } from './compra/finalizar-compra.ts'
 import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
@@ -25,8 +27,10 @@ import { responderDevolucao } from './devolucao/responder-devolucao.ts'
 // 50 histories of 200 steps: 10 000 steps against a real PostgreSQL and a provider that lies now and then.
 
 let l: ShopWithPix
+let administrador: string
 beforeAll(async () => {
   l = await startShopWithPix()
+  administrador = (await createUser(l.owner, { admin: true })).id
   // One person buys it all.
   setConfig({ ...getConfig(), CARD_ACCOUNT_LIMIT: 1_000_000 })
 })
@@ -64,6 +68,8 @@ const passo = fc.record({
     'devolução recebida',
     'devolução recusada',
     'devolução retirada',
+    'loja calada',
+    'mediação decidida',
     'reembolsar',
     'cancelar item',
     'devolver item',
@@ -135,6 +141,7 @@ async function dar(passo: Passo, historia: Historia): Promise<boolean> {
 async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): Promise<unknown> {
   const comprador = pessoa(l.comprador.id)
   const dona = pessoa(l.loja.ownerId, l.loja.id)
+  const plataforma = { ...pessoa(administrador), admin: true }
   if (acao === 'comprar') {
     const { vendas } = await finalizarCompra(comprador, {
       chave: randomUUID(),
@@ -162,7 +169,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
     case 'pix':
       return pagarComPix(comprador, { vendaId })
     case 'cartão':
-      return pagarComCartao(comprador, { vendaId, cartao: cartaoDe(alvo), totalVisto: undefined })
+      return pagarComCartao(comprador, { vendaId, cartao: randomCard(l, alvo), totalVisto: undefined })
     case 'novo pix':
       return gerarNovoPix(comprador, { vendaId })
     case 'aprovar':
@@ -170,7 +177,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
     case 'recusar':
     case 'mentir':
     case 'repetir webhook':
-      return noProvedor(acao, vendaId)
+      return answerAtProvider(l, acao, vendaId)
     case 'vencer':
       await l.owner.query(
         `update vendas set expira_em = now() - interval '1 s' where id = $1 and status = 'pendente' and expira_em is not null`,
@@ -194,7 +201,11 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
     case 'desistir':
       return desistirDaCompra(comprador, vendaId)
     case 'problema':
-      return relatarProblema(comprador, { vendaId, descricao: 'Veio quebrado' })
+      return relatarProblema(comprador, {
+        vendaId,
+        tipo: alvo % 2 === 0 ? 'problema' : 'nao_recebido',
+        descricao: 'Não está certo',
+      })
     case 'devolução recebida':
       return responderDevolucao(dona, {
         vendaId,
@@ -204,12 +215,30 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
       return responderDevolucao(dona, { vendaId, resposta: { verbo: 'recusar', motivo: 'Mau uso' } })
     case 'devolução retirada':
       return responderDevolucao(comprador, { vendaId, resposta: { verbo: 'retirar' } })
+    case 'loja calada':
+      await l.owner.query(
+        `update devolucoes set responder_ate = now() - interval '1 s', reembolsar_ate = case when reembolsar_ate
+           is not null then now() - interval '1 s' end where venda_id = $1 and status = 'aberta'`,
+        [vendaId],
+      )
+      return aplicarPrazosDaVenda()
+    case 'mediação decidida':
+      return decidirMediacao(plataforma, {
+        vendaId,
+        decisao: alvo % 3 === 0 ? 'loja' : 'cliente',
+        nota: 'Lemos o que os dois escreveram.',
+      })
     case 'cancelar item':
       return cancelarItens(dona, { vendaId, itens: await umItem(vendaId), motivo: 'Acabou' })
     case 'devolver item':
       return alvo % 2 === 0
         ? desistirDaCompra(comprador, vendaId, await umItem(vendaId))
-        : relatarProblema(comprador, { vendaId, descricao: 'Veio quebrado', itens: await umItem(vendaId) })
+        : relatarProblema(comprador, {
+            vendaId,
+            tipo: 'problema',
+            descricao: 'Veio quebrado',
+            itens: await umItem(vendaId),
+          })
     case 'reembolsar item':
       return reembolsarVenda(dona, { vendaId, itens: await umItem(vendaId), motivo: 'Cortesia' })
     case 'reembolsar':
@@ -223,37 +252,6 @@ async function umItem(vendaId: string): Promise<{ item_id: string; quantidade: n
     [vendaId],
   )
   return rows.map(({ id }) => ({ item_id: id, quantidade: 1 }))
-}
-
-/** A token of a card whose bank approves, looks first, or refuses. */
-function cartaoDe(alvo: number) {
-  const token = randomUUID()
-  l.provider.livro.guardarToken(token, {
-    titular: ['APRO', 'APRO', 'CONT', 'OTHE'][alvo % 4] ?? 'APRO',
-    ultimos4: '6351',
-  })
-  return { token, payment_method_id: 'master', installments: 1 }
-}
-
-async function noProvedor(acao: string, vendaId: string): Promise<unknown> {
-  const { rows } = await l.owner.query<{ id: string }>(
-    'select provider_payment_id as id from pagamentos where venda_id = $1 and provider_payment_id is not null order by tentativa desc limit 1',
-    [vendaId],
-  )
-  const id = rows[0]?.id
-  const pagamento = id && l.provider.livro.pagamento(Number(id))
-  if (!pagamento) return false
-  // Money that was taken or given back does not become pending again at a real provider.
-  if (['approved', 'refunded'].includes(pagamento.status) && acao !== 'repetir webhook') return false
-  if (acao === 'recusar') return l.provider.pagar(id, { status: 'rejected' })
-  if (acao === 'mentir') return l.provider.pagar(id, { status: 'in_process' })
-  if (acao === 'repetir webhook')
-    return l.provider.pagar(id, {
-      status: pagamento.status,
-      status_detail: pagamento.status_detail,
-      duplicate: 2,
-    })
-  return l.provider.pagar(id, { status: 'approved', silent: acao === 'aprovar calado' })
 }
 
 /** Lets every queued job end and asks the provider about all that is open, as the clock would. */

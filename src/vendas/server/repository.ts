@@ -45,7 +45,7 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
   }>(tx)`
     select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', endereco, 'email', email, 'telefone', telefone) as vendedor,
-       coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
+       loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
        mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora
      from estabelecimentos

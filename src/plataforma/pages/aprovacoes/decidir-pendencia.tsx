@@ -91,6 +91,11 @@ function Formulario({ pendencia, aoFechar }: { pendencia: Pendencia; aoFechar: (
               : [...TEXTOS_PRONTOS.removida, ...TEXTOS_PRONTOS.mantida]
         }
       />
+      {pendencia.tipo === 'mediacao' ? (
+        <p className="apagado">
+          A favor do cliente, o dinheiro volta na hora pelo Mercado Pago, sem a confirmação da loja.
+        </p>
+      ) : null}
       <div className={estilo.escolhas}>
         {escolhas.map(({ valor, botao, perigo }) => (
           <button

@@ -498,6 +498,7 @@ export interface DB {
     mediacao_nota: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    fotos_da_loja: Generated<string[]>
   }
   'dias_mudados': {
     id: Generated<number>
@@ -603,6 +604,7 @@ export interface DB {
     alterado_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    reembolso_devido_desde: Timestamp | null
   }
   'etiquetas_venda': {
     estabelecimento_id: string

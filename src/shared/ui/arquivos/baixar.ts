@@ -1,12 +1,13 @@
 import { ApiError, pedirComSessao } from '../api.ts'
 import { tentar } from '../recusas.ts'
 
-/** Saves an attachment under a name, or says why not. Its route asks for the session, which a link cannot carry. */
+/** Saves an attachment under a name, which takes its extension from the kind of file, or says why not. Its route asks for the session, which a link cannot carry. */
 export async function baixarAnexo(url: string, nome: string): Promise<void> {
   await tentar({ titulo: 'Não foi possível baixar o arquivo' }, async () => {
     const resposta = await pedirComSessao(url, {})
     if (!resposta.ok) throw new ApiError({ status: resposta.status, title: 'Arquivo não encontrado' })
-    entregarArquivo(await resposta.blob(), nome)
+    const conteudo = await resposta.blob()
+    entregarArquivo(conteudo, nome.includes('.') ? nome : `${nome}.${conteudo.type.split('/')[1] ?? 'bin'}`)
   })
 }
 

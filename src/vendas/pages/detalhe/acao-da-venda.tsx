@@ -85,7 +85,7 @@ export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
             })
         }}
       >
-        <Icone size={18} aria-hidden /> {nomeDaAcao(acao)}
+        <Icone size={18} aria-hidden /> {nomeDaAcao(acao, venda)}
       </button>
       {Pergunta ? <Pergunta venda={venda} aberto={aberto} aoFechar={() => setAberto(false)} /> : null}
     </>

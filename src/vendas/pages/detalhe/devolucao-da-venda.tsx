@@ -1,6 +1,7 @@
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { nomeDaDevolucao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { valorDaDevolucao } from '../pedido/itens-a-devolver.tsx'
 import { FotosDaDevolucao } from '../pedido/pedido-extras.tsx'
@@ -25,7 +26,7 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
         <Chip rotulo={SITUACOES[devolucao.status] ?? { texto: devolucao.status, tom: 'neutro' }} />
       </div>
       <p>
-        <strong>{desistencia ? 'Desistência da compra' : 'Produto com problema'}</strong>, protocolo{' '}
+        <strong>{nomeDaDevolucao(devolucao.tipo)}</strong>, protocolo{' '}
         <span className="numeros">{devolucao.protocolo}</span>
       </p>
       {devolucao.itens.length > 0 ? (
@@ -45,6 +46,7 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
         </p>
       ) : null}
       {devolucao.motivo_recusa ? <p>Motivo da recusa: {devolucao.motivo_recusa}</p> : null}
+      <FotosDaDevolucao fotos={devolucao.fotos_da_loja} deQuem="loja" />
       {devolucao.mediacao_pedida_em ? (
         <p>
           <strong>
@@ -52,19 +54,20 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
               ? 'O Portal decidiu a favor do cliente. '
               : devolucao.mediacao_decisao === 'loja'
                 ? 'O Portal decidiu a favor da loja. '
-                : `O cliente pediu mediação ao Portal. ${devolucao.mediacao_responder_ate ? `A decisão vem até ${formatarDataHora(devolucao.mediacao_responder_ate)}. ` : ''}`}
+                : `O Portal está com o caso. ${devolucao.mediacao_responder_ate ? `A decisão vem até ${formatarDataHora(devolucao.mediacao_responder_ate)}. ` : ''}`}
           </strong>
           {devolucao.mediacao_nota ?? devolucao.mediacao_motivo}
         </p>
       ) : null}
       {devolucao.status === 'aberta' ? (
         <p className="apagado">
-          Responda até {formatarDataHora(devolucao.responder_ate)}. Ao confirmar o recebimento,{' '}
+          Responda até {formatarDataHora(devolucao.responder_ate)}.{' '}
+          {devolucao.tipo === 'nao_recebido' ? 'Ao devolver o dinheiro' : 'Ao confirmar o recebimento'},{' '}
           {formatarReais(valorDaDevolucao(venda))} voltam para o cliente.{' '}
           {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}{' '}
           {devolucao.reembolsar_ate
             ? `O reembolso é devido até ${formatarData(devolucao.reembolsar_ate)}, com ou sem a resposta da loja.`
-            : null}
+            : 'Sem resposta no prazo, o Portal decide e pode devolver o dinheiro sem a sua confirmação.'}
         </p>
       ) : null}
     </section>

@@ -55,9 +55,16 @@ export function FiscalDoPedido({ venda: { nota_fiscal: nota, numero } }: { venda
   )
 }
 
-/** The pictures that show what is wrong, for the buyer and for the shop's team. */
-export function FotosDaDevolucao({ fotos }: { fotos: string[] }) {
+/** What shows what the buyer said, or why the shop refused it, for both of them. */
+export function FotosDaDevolucao({
+  fotos,
+  deQuem = 'cliente',
+}: {
+  fotos: string[]
+  deQuem?: 'cliente' | 'loja'
+}) {
   if (fotos.length === 0) return null
+  const nome = deQuem === 'loja' ? 'Comprovante da loja' : 'Foto'
   return (
     <p className={estilo.fotos}>
       {fotos.map((url, casa) => (
@@ -65,9 +72,9 @@ export function FotosDaDevolucao({ fotos }: { fotos: string[] }) {
           key={url}
           type="button"
           className="botao leve"
-          onClick={() => void baixarAnexo(url, `foto-${casa + 1}.jpg`)}
+          onClick={() => void baixarAnexo(url, `${deQuem}-${casa + 1}`)}
         >
-          <IconPhoto size={18} aria-hidden /> Foto {casa + 1}
+          <IconPhoto size={18} aria-hidden /> {nome} {casa + 1}
         </button>
       ))}
     </p>

@@ -20,12 +20,14 @@ type Mudanca =
   | 'cancelar'
   | 'desistir'
   | 'problema'
+  | 'nao-recebi'
   | 'postar-devolucao'
   | 'pedir-mediacao'
   | 'retirar-devolucao'
 
 const NOMES: Record<Mudanca, string> = {
   cancelar: 'Cancelar pedido',
+  'nao-recebi': 'Não recebi',
   problema: 'Produto com problema',
   desistir: 'Desistir da compra',
   'postar-devolucao': 'Já enviei de volta',
@@ -33,11 +35,11 @@ const NOMES: Record<Mudanca, string> = {
   'retirar-devolucao': 'Retirar devolução',
 }
 
-/** A refusal is mediated; a shop that says nothing is a cry for help. */
+/** A refusal is mediated; a shop that says nothing is a cry for help; what was lost is found, not kept. */
 function nomeDa(mudanca: Mudanca, { devolucao }: VendaDetalhe): string {
-  return mudanca === 'pedir-mediacao' && devolucao?.status === 'aberta'
-    ? 'Pedir ajuda ao Portal'
-    : NOMES[mudanca]
+  if (mudanca === 'pedir-mediacao' && devolucao?.status === 'aberta') return 'Pedir ajuda ao Portal'
+  if (mudanca === 'retirar-devolucao' && devolucao?.tipo === 'nao_recebido') return 'O pedido chegou'
+  return NOMES[mudanca]
 }
 
 /** Ways out of an order. Each asks once, says what follows, and leaves a protocol where the law wants one. */
@@ -55,7 +57,10 @@ export function MudancasDoPedido({ venda, acoes }: Props) {
       <Dialogo aberto={aberta !== null} aoFechar={fechar} titulo={aberta ? nomeDa(aberta, venda) : ''}>
         {aberta === 'cancelar' ? <Cancelar venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'desistir' ? <Desistir venda={venda} aoFechar={fechar} /> : null}
-        {aberta === 'problema' ? <RelatarProblema venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'problema' ? <RelatarProblema venda={venda} tipo="problema" aoFechar={fechar} /> : null}
+        {aberta === 'nao-recebi' ? (
+          <RelatarProblema venda={venda} tipo="nao_recebido" aoFechar={fechar} />
+        ) : null}
         {aberta === 'postar-devolucao' ? <PostarDevolucao venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'pedir-mediacao' ? <PedirMediacao venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'retirar-devolucao' ? <Retirar venda={venda} aoFechar={fechar} /> : null}
@@ -151,17 +156,21 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
 }
 
 function Retirar({ venda, aoFechar }: DialogoProps) {
+  const chegou = venda.devolucao?.tipo === 'nao_recebido'
   return (
     <Pergunta
       venda={venda}
       aoFechar={aoFechar}
       verbo="devolucao/retirar"
-      feito={['Devolução retirada', 'O pedido voltou a como estava.']}
-      sim="Retirar devolução"
-      nao="Manter devolução"
+      feito={[chegou ? 'Reclamação encerrada' : 'Devolução retirada', 'O pedido voltou a como estava.']}
+      sim={chegou ? 'O pedido chegou' : 'Retirar devolução'}
+      nao={chegou ? 'Ainda não chegou' : 'Manter devolução'}
     >
       <p>
-        Você fica com os produtos e a loja não devolve o valor. Enquanto durar o prazo, pode pedir de novo.
+        {chegou
+          ? 'A reclamação termina e a loja não devolve o valor.'
+          : 'Você fica com os produtos e a loja não devolve o valor.'}{' '}
+        Enquanto durar o prazo, pode pedir de novo.
       </p>
     </Pergunta>
   )

@@ -5,7 +5,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../../passos-do-pedido.ts'
-import { rotuloDaSituacao } from '../../rotulos.ts'
+import { nomeDaDevolucao, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from './pedido.module.css'
 import { FotosDaDevolucao } from './pedido-extras.tsx'
@@ -36,6 +36,7 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
         ) : null}
         {devolucao ? <Pares className={estilo.devolucao} pares={paresDa(devolucao)} /> : null}
         {devolucao ? <FotosDaDevolucao fotos={devolucao.fotos} /> : null}
+        {devolucao ? <FotosDaDevolucao fotos={devolucao.fotos_da_loja} deQuem="loja" /> : null}
       </div>
       <div className={estilo.botoes}>{children}</div>
     </section>
@@ -48,7 +49,7 @@ function paresDa(devolucao: NonNullable<VendaDetalhe['devolucao']>): (Par | '' |
   const decisao = DECISOES[devolucao.mediacao_decisao ?? ''] ?? espera(devolucao.mediacao_responder_ate)
   return [
     ['Protocolo', devolucao.protocolo, 'numeros'],
-    ['Pedido', devolucao.tipo === 'arrependimento' ? 'Desistência da compra' : 'Produto com problema'],
+    ['Pedido', nomeDaDevolucao(devolucao.tipo)],
     itens.length > 0 && ['Itens', nomearItens(itens)],
     aberta && ['A loja responde até', formatarDataHora(devolucao.responder_ate)],
     aberta && volta && ['O dinheiro volta até', `${formatarData(volta)}, mesmo que a loja não responda`],

@@ -1,22 +1,46 @@
-import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Arquivo } from '#src/shared/arquivos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import { AnexarFotos } from './anexar-fotos.tsx'
 import type { Escolha } from './escolher-unidades.tsx'
 import { ItensADevolver, itensADevolver } from './itens-a-devolver.tsx'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
 
 const DESCRICAO_MINIMA = 5
-const FOTOS = 6
 
-/** What is wrong with the goods, in words and pictures. */
-export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => void }) {
+interface Props {
+  venda: VendaDetalhe
+  tipo: keyof typeof PALAVRAS
+  aoFechar: () => void
+}
+
+const PALAVRAS = {
+  problema: {
+    explica:
+      'Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não custam nada a você.',
+    direitos: '/seus-direitos#produto-com-defeito',
+    pergunta: 'O que veio com problema?',
+    semItens: 'Escolha quantas unidades vieram com problema.',
+    feito: 'Problema registrado',
+  },
+  nao_recebido: {
+    explica:
+      'Conte o que diz o rastreio, ou o que a loja combinou. A loja tem 5 dias para encontrar o pedido ou devolver o dinheiro. Se ela não responder, o Portal decide.',
+    direitos: '/seus-direitos#pedido-que-nao-chega',
+    pergunta: 'O que não chegou?',
+    semItens: 'Escolha quantas unidades não chegaram.',
+    feito: 'Reclamação registrada',
+  },
+} as const
+
+/** What is wrong with the goods, or that they did not come, in words and pictures. */
+export function RelatarProblema({ venda, tipo, aoFechar }: Props) {
+  const palavras = PALAVRAS[tipo]
   const { mudar, enviando } = usePedido()
   const [descricao, campo, { recusar }] = useTexto()
   const [fotos, setFotos] = useState<Arquivo[]>([])
@@ -33,8 +57,8 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
     const feita = await mudar({
       venda,
       verbo: 'problema',
-      corpo: { ...itens, descricao: descricao.trim(), fotos: fotos.map(({ id }) => id) },
-      feito: ({ devolucao }) => ['Problema registrado', `Protocolo ${devolucao?.protocolo ?? ''}.`],
+      corpo: { ...itens, tipo, descricao: descricao.trim(), fotos: fotos.map(({ id }) => id) },
+      feito: ({ devolucao }) => [palavras.feito, `Protocolo ${devolucao?.protocolo ?? ''}.`],
     })
     if (feita) aoFechar()
   }
@@ -42,8 +66,7 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
   return (
     <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
       <p>
-        Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não
-        custam nada a você. <Link to="/seus-direitos#produto-com-defeito">Seus direitos</Link>
+        {palavras.explica} <Link to={palavras.direitos}>Seus direitos</Link>
       </p>
       <ItensADevolver
         venda={venda}
@@ -52,8 +75,8 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
           setEscolha(mudada)
           setSemItens(false)
         }}
-        pergunta="O que veio com problema?"
-        erro={semItens ? 'Escolha quantas unidades vieram com problema.' : null}
+        pergunta={palavras.pergunta}
+        erro={semItens ? palavras.semItens : null}
       />
       <CampoLongo
         label="O que aconteceu"
@@ -64,29 +87,7 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
         data-autofocus
         {...campo}
       />
-      <EnviarArquivo
-        uso="anexo"
-        rotulo="Anexar fotos"
-        restam={FOTOS - fotos.length}
-        aoEnviar={(foto) => setFotos((antes) => [...antes, foto])}
-      />
-      {fotos.length > 0 ? (
-        <ul className={`sem-lista ${estilo.fotos}`} aria-label="Fotos anexadas">
-          {fotos.map((foto) => (
-            <li key={foto.id} className="selo">
-              {foto.nome}
-              <button
-                type="button"
-                className="botao-icone"
-                aria-label={`Tirar ${foto.nome}`}
-                onClick={() => setFotos((antes) => antes.filter(({ id }) => id !== foto.id))}
-              >
-                <IconX size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <AnexarFotos rotulo="Anexar fotos" fotos={fotos} aoMudar={setFotos} />
       <BotaoDeEnvio enviando={enviando}>Enviar à loja</BotaoDeEnvio>
     </form>
   )

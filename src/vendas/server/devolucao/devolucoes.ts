@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { run, type Tx } from '#src/shared/server/database/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { Unidades } from '../balcao/linhas-da-venda.ts'
 
@@ -41,10 +41,7 @@ export async function itensDaDevolucao(tx: Tx, devolucaoId: string): Promise<Uni
 export async function updateDevolucao(
   tx: Tx,
   id: string,
-  mudancas: { status: string; voltar_ao_estoque?: boolean; motivo_recusa?: string },
+  mudancas: { status: string; voltar_ao_estoque?: boolean; motivo_recusa?: string; fotos_da_loja?: string[] },
 ): Promise<void> {
-  await run(tx)`update devolucoes set status = ${mudancas.status},
-      voltar_ao_estoque = coalesce(${mudancas.voltar_ao_estoque ?? null}, voltar_ao_estoque),
-      motivo_recusa = coalesce(${mudancas.motivo_recusa ?? null}, motivo_recusa)
-    where id = ${id}`
+  await tx.updateTable('devolucoes').set(mudancas).where('id', '=', id).execute()
 }

@@ -54,29 +54,33 @@ export async function desistirDaCompra(
   return lerVenda(pessoa, vendaId)
 }
 
-/** The buyer reports a defect of what was delivered; the shop has five days to answer. */
+/**
+ * The buyer reports a defect, or that nothing came, while the goods are on their way or after: the shop has five days to
+ * answer, and then the platform has the case.
+ */
 export async function relatarProblema(
   pessoa: Pessoa,
   problema: {
     vendaId: string
+    tipo: 'problema' | 'nao_recebido'
     descricao: string
     itens?: Unidades[] | undefined
     fotos?: string[] | undefined
   },
 ): Promise<VendaDetalhe> {
-  const { vendaId, descricao, itens = [], fotos = [] } = problema
+  const { vendaId, tipo, descricao, itens = [], fotos = [] } = problema
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
   const { userId } = pessoa
   const acesso = { papel: 'loja', userId, estabelecimentoId } as const
   await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
-    if (venda.status !== 'entregue' && venda.status !== 'concluido')
+    if (!['enviado', 'entregue', 'concluido'].includes(venda.status))
       throw transicaoInvalida(venda.status, 'em_devolucao')
     if (venceu(venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
     if (!(await attachFiles(tx, acesso, { ids: fotos, userId, estabelecimentoId })))
       throw errors.foto_desconhecida()
-    await abrirDevolucao(tx, venda, { tipo: 'problema', descricao, itens, fotos, userId })
+    await abrirDevolucao(tx, venda, { tipo, descricao, itens, fotos, userId })
   })
   return lerVenda(pessoa, vendaId)
 }
@@ -85,7 +89,7 @@ async function abrirDevolucao(
   tx: Tx,
   venda: VendaRow,
   pedido: {
-    tipo: 'arrependimento' | 'problema'
+    tipo: 'arrependimento' | 'problema' | 'nao_recebido'
     descricao: string | null
     itens: Unidades[]
     fotos?: string[]

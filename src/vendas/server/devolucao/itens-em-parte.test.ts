@@ -244,38 +244,21 @@ describe('mediation of a refused defect', () => {
     expect((await l.alerts('DEV-MEDIA')).some(({ dados }) => dados.venda_id === venda.id)).toBe(true)
   })
 
-  test('for the buyer: the return opens again and can no longer be refused', async () => {
+  test('for the buyer: the money goes back without the shop, which can no longer refuse', async () => {
     const venda = await refused()
     await pedir(venda.id)
     expect((await verbo(venda.id, 'devolucao/decidir', { decisao: 'cliente', nota: 'Sim' })).status).toBe(404)
     expect((await decidir(venda.id, 'cliente')).body).toMatchObject({
       status: 'em_devolucao',
-      devolucao: { status: 'aberta', mediacao_decisao: 'cliente', mediacao_nota: 'Vimos as fotos.' },
+      devolucao: { status: 'recebida', mediacao_decisao: 'cliente', mediacao_nota: 'Vimos as fotos.' },
     })
-    const recusa = await verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })
-    expect(recusa).toMatchObject({ status: 409, body: { title: 'Mediação encerrada' } })
-    await verbo(venda.id, 'devolucao/receber', {})
+    expect((await verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })).status).toBe(409)
     await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('devolvido'), soon)
     expect(
       await l.count('alertas', `codigo = 'DEV-MEDIA' and dados->>'venda_id' = $1 and status = 'resolvido'`, [
         venda.id,
       ]),
     ).toBe(1)
-  })
-
-  test('for the buyer: the shop has five days anew to receive the goods', async () => {
-    const venda = await refused()
-    await pedir(venda.id)
-    await l.owner.query(
-      `update devolucoes set responder_ate = now() - interval '1 day' where venda_id = $1`,
-      [venda.id],
-    )
-    await decidir(venda.id, 'cliente')
-    const { rows } = await l.owner.query(
-      `select responder_ate - mediacao_decidida_em = interval '5 days' as cinco_dias from devolucoes where venda_id = $1`,
-      [venda.id],
-    )
-    expect(rows).toEqual([{ cinco_dias: true }])
   })
 
   test('for the shop: nothing moves, once', async () => {

@@ -4,7 +4,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { run, withAccess } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -13,7 +13,9 @@ import type { VendaDetalhe } from '../../schemas.ts'
 import { type DevolucaoRow, lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
-import { lockVenda } from '../repository.ts'
+import { temDinheiroEmMaos } from '../pagamento/reembolsar-venda.ts'
+import { lockVenda, type VendaRow } from '../repository.ts'
+import { receberDevolucao } from './responder-devolucao.ts'
 
 /** The buyer says that the goods are on their way back: from then on a silent shop does not keep the money. */
 export async function postarDevolucao(
@@ -24,7 +26,8 @@ export async function postarDevolucao(
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockDevolucao(tx, vendaId))
-    if (!venda || devolucao?.status !== 'aberta') throw errors.devolucao_nao_encontrada()
+    if (!venda || devolucao?.status !== 'aberta' || devolucao.tipo === 'nao_recebido')
+      throw errors.devolucao_nao_encontrada()
     await run(tx)`update devolucoes set postado_em = coalesce(postado_em, now()),
         reembolsar_ate = case when postado_em is null
           then least(reembolsar_ate, now() + make_interval(days => ${REEMBOLSO_DA_POSTAGEM_DIAS}::int)) else reembolsar_ate end,
@@ -51,22 +54,39 @@ export async function pedirMediacao(
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
     if (!venda || !devolucao || devolucao.mediacao_pedida_em || !cabeMediacao(devolucao))
       throw errors.mediacao_indisponivel()
-    await run(tx)`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo},
-        mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
-      where id = ${devolucao.id}`
-    await alertar(tx, {
-      codigo: 'DEV-MEDIA',
-      severidade: 'alto',
-      estabelecimentoId,
-      chave: devolucao.id,
-      resumo: `Mediação pedida na devolução ${devolucao.protocolo} da venda #${venda.numero}.`,
-      dados: { venda_id: vendaId, protocolo: devolucao.protocolo },
-    })
-    await announce(tx, [eventoDaVenda(venda)])
+    await abrirMediacao(tx, venda, { devolucao, motivo })
     for (const modelo of ['mediacao_pedida', 'mediacao_para_a_loja'] as const)
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
   })
   return lerVenda(pessoa, vendaId)
+}
+
+/** The shop's days are over and nobody called: the platform has the case by itself. Takes the sale locked. */
+export async function levarAoPortal(tx: Tx, venda: VendaRow): Promise<void> {
+  const devolucao = await lockDevolucao(tx, venda.id)
+  if (devolucao?.status !== 'aberta' || devolucao.mediacao_pedida_em) return
+  await abrirMediacao(tx, venda, { devolucao, motivo: 'A loja não respondeu no prazo.' })
+  for (const modelo of ['mediacao_pelo_prazo', 'mediacao_pelo_prazo_para_a_loja'] as const)
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+}
+
+async function abrirMediacao(
+  tx: Tx,
+  venda: VendaRow,
+  { devolucao, motivo }: { devolucao: DevolucaoRow; motivo: string },
+): Promise<void> {
+  await run(tx)`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo},
+      mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
+    where id = ${devolucao.id}`
+  await alertar(tx, {
+    codigo: 'DEV-MEDIA',
+    severidade: 'alto',
+    estabelecimentoId: venda.estabelecimento_id,
+    chave: devolucao.id,
+    resumo: `Mediação da devolução ${devolucao.protocolo} da venda #${venda.numero}.`,
+    dados: { venda_id: venda.id, protocolo: devolucao.protocolo },
+  })
+  await announce(tx, [eventoDaVenda(venda)])
 }
 
 function cabeMediacao({ status, responder_ate }: DevolucaoRow): boolean {
@@ -74,8 +94,9 @@ function cabeMediacao({ status, responder_ate }: DevolucaoRow): boolean {
 }
 
 /**
- * The platform decides for the buyer, and the return opens again and can no longer be refused, or for the shop, and it
- * is refused; a regret never is. Its alerts are settled with it.
+ * The platform decides for the shop, and the return is refused, which a regret never is; or for the buyer, and the
+ * provider gives the money back without the shop. What the shop took in its own hands it has five days to give back, and
+ * can no longer refuse. Its alerts are settled with it.
  */
 export async function decidirMediacao(
   pessoa: Pessoa,
@@ -104,6 +125,7 @@ export async function decidirMediacao(
         motivo: nota,
         userId: pessoa.userId,
       })
+    if (decisao === 'cliente') await reembolsarSemALoja(tx, vendaId, pessoa.userId)
     await auditar(tx, pessoa, 'devolucoes.mediar', {
       estabelecimentoId: venda.estabelecimento_id,
       id: devolucao.id,
@@ -116,4 +138,13 @@ export async function decidirMediacao(
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
   })
   return lerVenda(pessoa, vendaId)
+}
+
+/** Unless some of the money is in the shop's own hands. Goods that were not posted back do not return to the stock. */
+async function reembolsarSemALoja(tx: Tx, vendaId: string, userId: string): Promise<void> {
+  const venda = await lockVenda(tx, vendaId)
+  const devolucao = await lockDevolucao(tx, vendaId)
+  if (!venda || !devolucao || (await temDinheiroEmMaos(tx, vendaId))) return
+  const voltarAoEstoque = devolucao.tipo === 'arrependimento' && devolucao.postado_em !== null
+  await receberDevolucao(tx, venda, { devolucao, voltarAoEstoque, userId })
 }

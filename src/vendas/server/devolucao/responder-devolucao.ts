@@ -1,10 +1,12 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import type { StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import { conferirReembolsoDevido } from './cobrar-reembolso.ts'
 import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } from './devolucoes.ts'
 import { acharVenda, exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from '../balcao/linhas-da-venda.ts'
@@ -14,10 +16,10 @@ import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 export type RespostaDevolucao =
   | { verbo: 'receber'; voltar_ao_estoque: boolean }
-  | { verbo: 'recusar'; motivo: string }
+  | { verbo: 'recusar'; motivo: string; fotos?: string[] | undefined }
   | { verbo: 'retirar' }
 
-/** The shop received the goods, or refuses a defect with a reason; or the buyer withdraws. */
+/** The shop received the goods, or refuses what is no regret with a reason and what shows it; or the buyer withdraws. */
 export async function responderDevolucao(
   pessoa: Pessoa,
   { vendaId, resposta }: { vendaId: string; resposta: RespostaDevolucao },
@@ -39,13 +41,15 @@ export async function responderDevolucao(
     if (resposta.verbo === 'recusar' && devolucao.tipo === 'arrependimento')
       throw errors.arrependimento_nao_se_recusa()
     if (resposta.verbo === 'recusar' && devolucao.mediacao_decisao) throw errors.mediacao_decidida()
-    await updateDevolucao(
-      tx,
-      devolucao.id,
-      resposta.verbo === 'recusar'
-        ? { status: 'recusada', motivo_recusa: resposta.motivo }
-        : { status: 'retirada' },
-    )
+    if (resposta.verbo === 'recusar') {
+      const { motivo, fotos = [] } = resposta
+      if (!(await areAttachmentsOf(tx, { ids: fotos, estabelecimentoId }))) throw errors.foto_desconhecida()
+      await updateDevolucao(tx, devolucao.id, {
+        status: 'recusada',
+        motivo_recusa: motivo,
+        fotos_da_loja: fotos,
+      })
+    } else await updateDevolucao(tx, devolucao.id, { status: 'retirada' })
     await moverVenda(tx, venda, {
       para: devolucao.status_anterior as StatusVenda,
       motivo: resposta.verbo === 'recusar' ? resposta.motivo : 'O cliente retirou a devolução.',
@@ -111,6 +115,7 @@ export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> 
     await moverEstoque(tx, { ...movimento, partes: await devolverUnidades(tx, vendaId, itens) })
   }
   await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'reembolso_concluido' })
+  await conferirReembolsoDevido(tx, venda)
 }
 
 /** Everything that this return asked back has gone back. */

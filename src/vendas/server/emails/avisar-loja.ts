@@ -15,6 +15,9 @@ const TOCAM: Partial<Record<NomeDoEmail, { tipo: string; acao: Acao }>> = {
   devolucao_retirada: { tipo: 'devolucoes.retirada', acao: 'vendas.avancar' },
   devolucao_postada: { tipo: 'devolucoes.postada', acao: 'vendas.avancar' },
   mediacao_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
+  mediacao_pelo_prazo_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
+  loja_parada_por_reembolso: { tipo: 'devolucoes.reembolso', acao: 'vendas.cancelar' },
+  loja_volta_a_vender: { tipo: 'devolucoes.reembolso', acao: 'vendas.cancelar' },
   mediacao_decidida_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
 }
 

@@ -26,6 +26,8 @@ export const EMAILS = {
   devolucao_recusada: 'comprador',
   mediacao_pedida: 'comprador',
   mediacao_para_a_loja: 'loja',
+  mediacao_pelo_prazo: 'comprador',
+  mediacao_pelo_prazo_para_a_loja: 'loja',
   mediacao_decidida: 'comprador',
   mediacao_decidida_para_a_loja: 'loja',
   devolucao_postada: 'loja',
@@ -37,7 +39,10 @@ export const EMAILS = {
   pagamento_devolvido: 'comprador',
   pagamento_a_mais: 'comprador',
   reembolso_pedido: 'comprador',
+  reembolso_recusado: 'comprador',
   reembolso_concluido: 'comprador',
+  loja_parada_por_reembolso: 'loja',
+  loja_volta_a_vender: 'loja',
 } as const
 
 export type NomeDoEmail = keyof typeof EMAILS

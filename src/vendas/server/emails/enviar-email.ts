@@ -103,5 +103,5 @@ interface LinhaDoEmail {
 
 /** What the shop's owner may turn off: news of a sale. What has a deadline in the law always comes. */
 function eventoDa(modelo: NomeDoEmail): EventoDeAviso {
-  return /^(devolucao|mediacao)_/.test(modelo) ? 'devolucoes' : 'vendas'
+  return /^(devolucao|mediacao|loja)_/.test(modelo) ? 'devolucoes' : 'vendas'
 }

@@ -143,6 +143,12 @@ function nomeDaConta(userId: RawBuilder<unknown>): RawBuilder<unknown> {
     else ${nomeNaEquipe(userId)} end`
 }
 
+/** Downloads, with the session. */
+function enderecosDosAnexos(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select jsonb_agg('/rest/v1/arquivos/' || f || '/conteudo' order by ordem)
+    from unnest(${ids}) with ordinality as t (f, ordem)), '[]')`
+}
+
 async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   return rowOf<VendaDetalhe>(tx)`
     ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega, v.desistencia_protocolo,
@@ -150,8 +156,7 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,
           'reembolsar_ate', iso(d.reembolsar_ate), 'mediacao_responder_ate', iso(d.mediacao_responder_ate),
-          'fotos', coalesce((select jsonb_agg('/rest/v1/arquivos/' || f || '/conteudo' order by ordem)
-            from unnest(d.fotos) with ordinality as t (f, ordem)), '[]'),
+          'fotos', ${enderecosDosAnexos(sql`d.fotos`)}, 'fotos_da_loja', ${enderecosDosAnexos(sql`d.fotos_da_loja`)},
           'mediacao_pedida_em', iso(d.mediacao_pedida_em), 'mediacao_motivo', d.mediacao_motivo,
           'mediacao_decisao', d.mediacao_decisao, 'mediacao_nota', d.mediacao_nota,
           'itens', coalesce((select jsonb_agg(jsonb_build_object('item_id', u.item_id, 'nome', iv.nome,

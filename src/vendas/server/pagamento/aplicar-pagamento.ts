@@ -9,6 +9,7 @@ import { expirarVenda } from './expirar-vendas.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
 import { somarReembolsado } from './reembolsar-venda.ts'
 import { findVenda, lockVenda } from '../repository.ts'
+import { cobrarReembolso } from '../devolucao/cobrar-reembolso.ts'
 import { concluirDevolucao } from '../devolucao/responder-devolucao.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function aplicarPagamento({
   const vendaId = pagamento?.venda_id
   if (!pagamento || !vendaId) return
   await aplicarNaVenda(pagamento, { acesso, vendaId })
-  await avisarTelas(acesso, vendaId)
+  await fecharConta(acesso, vendaId)
 }
 
 async function aplicarNaVenda(
@@ -104,10 +105,12 @@ async function aplicarReembolso({
   })
 }
 
-/** Also where the sale stays as it is: an attempt ended, a refund was refused. */
-async function avisarTelas(acesso: Access, vendaId: string): Promise<void> {
+/** Also where the sale stays as it is: an attempt ended, a refund was refused or settled otherwise. */
+async function fecharConta(acesso: Access, vendaId: string): Promise<void> {
   await withAccess(acesso, async (tx) => {
     const venda = await findVenda(tx, vendaId)
-    if (venda) await announce(tx, [eventoDaVenda(venda)])
+    if (!venda) return
+    await cobrarReembolso(tx, venda)
+    await announce(tx, [eventoDaVenda(venda)])
   })
 }

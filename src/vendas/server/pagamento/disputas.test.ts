@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
-import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -102,24 +101,7 @@ test('a PIX that Mercado Pago refuses to make reaches whoever looks at the sale'
 describe('a refund that Mercado Pago refuses', () => {
   async function recusado() {
     const { id } = await vendaPaga()
-    l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
-    await verbo(id, 'reembolsar', { motivo: 'Cliente pediu' })
-    const { rows } = await l.owner.query<{ id: string }>(
-      'select r.id from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
-      [id],
-    )
-    const reembolsoId = rows[0]?.id ?? ''
-    // The queue waits longer and longer between tries: here they are made one after the other.
-    const tentar = () =>
-      executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId }).then(
-        () => undefined,
-        () => undefined,
-      )
-    await vi.waitFor(async () => {
-      await tentar()
-      expect(await l.count('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
-    }, soon)
-    l.provider.desligarFalhas()
+    const reembolsoId = await l.refuseRefund(id, () => verbo(id, 'reembolsar', { motivo: 'Cliente pediu' }))
     return { id, reembolsoId }
   }
 

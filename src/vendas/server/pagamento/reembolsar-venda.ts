@@ -113,6 +113,13 @@ export async function devolverDinheiro(
   return paraReais(pedido)
 }
 
+/** Whether the shop took some of what is left of the sale's money itself: no provider gives that back. */
+export async function temDinheiroEmMaos(tx: Tx, vendaId: string): Promise<boolean> {
+  const rows = await rowsOf(tx)`select 1 from pagamentos p where p.venda_id = ${vendaId}
+    and p.provider_payment_id is null and p.status in ('aprovado', 'reembolsado_parcial') and ${restaDoPagamento} > 0`
+  return rows.length > 0
+}
+
 /**
  * What has really gone back of the sale's own money, on the sale itself; what was paid twice over and went back is not of
  * it. Returns true when it is all of it.

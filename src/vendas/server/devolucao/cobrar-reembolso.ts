@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { pararPorReembolso } from '#src/estabelecimentos/server/parar-por-reembolso.ts'
+import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { FALHA_DO_REEMBOLSO_DIAS } from '../../rules.ts'
+
+/**
+ * Refunds that the provider refused for good, and nothing else gave back since. Asking for one again does not yet let
+ * its shop go.
+ */
+const RECUSADOS = sql`
+  select p.venda_id, p.estabelecimento_id, r.id, r.created_at, d.mediacao_decisao
+  from reembolsos r
+  join estabelecimentos e on e.id = r.estabelecimento_id
+  join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
+  left join devolucoes d on d.estabelecimento_id = r.estabelecimento_id and d.id = r.devolucao_id
+  where p.venda_id is not null and ((r.status = 'falhou' and r.valor <= ${restaDoPagamento})
+    or (e.reembolso_devido_desde is not null and r.erro is not null and r.status in ('solicitado', 'em_processamento')))`
+
+/**
+ * The sales whose refund their shop owes and must see to itself: refused by the provider, at once where the platform
+ * decided and after days where it did not, and taken in the shop's own hands, once the day the platform gave is over.
+ */
+export const VENDAS_COM_REEMBOLSO_DEVIDO = sql`
+  select x.venda_id, x.estabelecimento_id from (${RECUSADOS}) x
+  where x.mediacao_decisao = 'cliente'
+    or x.created_at < now() - make_interval(days => ${FALHA_DO_REEMBOLSO_DIAS}::int)
+  union all
+  select venda_id, estabelecimento_id from devolucoes
+  where status = 'aberta' and mediacao_decisao = 'cliente' and responder_ate < now()`
+
+type VendaDaLoja = { id: string; estabelecimento_id: string }
+
+/** A refund of this sale was refused: its buyer is told the truth, once each, and the shop may have to stop selling. */
+export async function cobrarReembolso(tx: Tx, venda: VendaDaLoja): Promise<void> {
+  const recusados = await rowsOf<{ id: string }>(tx)`
+    select x.id from (${RECUSADOS}) x where x.venda_id = ${venda.id} order by x.id`
+  for (const { id } of recusados)
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'reembolso_recusado', vez: id })
+  await conferirReembolsoDevido(tx, venda)
+}
+
+/** Stops the shop's orders, or lets them go on, as its refunds are now; it is told, by the sale that made it so. */
+export async function conferirReembolsoDevido(tx: Tx, venda: VendaDaLoja): Promise<void> {
+  const row = await rowOf<{ deve: boolean; vez: string }>(tx)`
+    select exists (select from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x
+      where x.estabelecimento_id = ${venda.estabelecimento_id}) as deve, now()::text as vez`
+  if (!row || !(await pararPorReembolso(tx, { id: venda.estabelecimento_id, deve: row.deve }))) return
+  await enqueue(tx, filasDeVendas.enviarEmail, {
+    vendaId: venda.id,
+    modelo: row.deve ? 'loja_parada_por_reembolso' : 'loja_volta_a_vender',
+    vez: row.vez,
+  })
+}
