@@ -48,6 +48,6 @@ describe('the table of the law', () => {
 function isTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some(
     (quote) =>
-      source.includes(`(${quote}${title}${quote},`) || source.includes(`    ${quote}${title}${quote},\n`),
+      source.includes(`(${quote}${title}${quote},`) || source.includes(`  ${quote}${title}${quote},\n`),
   )
 }
