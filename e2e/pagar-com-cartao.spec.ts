@@ -33,10 +33,20 @@ describe('paying by card', () => {
       await page.frameLocator('iframe[title="Dados do cartão"]').getByLabel('Número do cartão').waitFor()
       await expectAccessible(page)
 
+      await page.getByText('o total e a taxa').waitFor()
+      const instalments = page.frameLocator('iframe[title="Dados do cartão"]').getByLabel('Parcelas')
+      await expect.poll(() => instalments.innerText()).toMatch(/6× de .* com juros de [23],\d\d% ao mês/)
+
       await payWith(page, 'FUND SILVA')
       await page.getByText('O cartão não tem limite para esta compra').waitFor()
+      await instalments.selectOption('6')
       await payWith(page, 'APRO SILVA')
       await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
+      await page.getByRole('link', { name: 'Acompanhar pedido' }).click()
+      await page
+        .getByRole('region', { name: 'Pagamento' })
+        .getByText(/^6× de R\$.*, total de R\$.*juros de [23],\d\d% ao mês \(4[0-4],\d\d% ao ano\)$/)
+        .waitFor()
 
       const { rows } = await database().query(
         `select v.status, v.cartao_online, array_agg(p.status order by p.tentativa) as pagamentos

@@ -150,3 +150,14 @@ export const NOMES_DOS_MODOS: Record<ModoDeEntrega, string> = {
   propria: 'Entrega no seu endereço',
   combinar: 'Combinar com a loja',
 }
+
+/** How long each way of a shop takes, in one line, for the cart: `Retirada: hoje. Centro: 1 dia útil.` */
+export function prazosDaLoja(entrega: Entrega | null): string {
+  const prazos = modosDaLoja(entrega).flatMap((modo): string[] => {
+    if (modo === 'combinar') return ['Entrega a combinar com a loja']
+    if (modo === 'retirada')
+      return entrega?.retirada.prazo ? [`Retirada: ${entrega.retirada.prazo}`] : ['Retirada na loja']
+    return entrega?.propria.zonas.map(({ nome, prazo }) => `${nome}: ${prazo}`) ?? []
+  })
+  return `${prazos.join('. ')}.`
+}

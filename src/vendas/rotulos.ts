@@ -1,3 +1,5 @@
+import { formatarData } from '#src/shared/datas.ts'
+import { descreverParcelamento } from '#src/pagamentos/parcelamento.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import { pagaOnline, type StatusVenda } from './rules.ts'
 import type { EntregaPedida, FormaPagamento } from './schemas.ts'
@@ -79,10 +81,50 @@ export function descreverEntrega({ modo, prazo, zona, local }: EntregaPedida): s
   return [zona ? `${oQue} em ${zona}` : oQue, local, prazo].filter(Boolean).join(', ')
 }
 
+/** From when the term counts that the shop promised with the order; null where none was promised. */
+export function contagemDoPrazo(
+  venda: VendaRotulada & { entrega_pedida: EntregaPedida | null },
+): string | null {
+  const { entrega_pedida: pedida, pago_em: pago } = venda
+  if (!pedida?.prazo || pedida.modo === 'combinar') return null
+  if (!pagaOnline(venda)) return 'O prazo conta do pedido.'
+  return pago
+    ? `O prazo conta do pagamento, de ${formatarData(pago)}.`
+    : 'O prazo conta da confirmação do pagamento.'
+}
+
 const FORMAS: Record<FormaPagamento, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
 
 export function nomeDaForma(forma: string): string {
   return FORMAS[forma as FormaPagamento] ?? forma
+}
+
+interface Parcelado {
+  status: string
+  valor: number
+  parcelas: number | null
+  total_parcelado: number | null
+}
+
+const PAGARAM = [
+  'aprovado',
+  'em_analise',
+  'autorizado',
+  'reembolsado',
+  'reembolsado_parcial',
+  'em_mediacao',
+  'contestado',
+]
+
+/** In how many instalments, at what total and interest, a card paid online; null where it was not in instalments. */
+export function parcelamentoDaVenda(pagamentos: readonly Parcelado[]): string | null {
+  const cartao = pagamentos.findLast(({ status }) => PAGARAM.includes(status))
+  if (!cartao?.total_parcelado || !cartao.parcelas) return null
+  return descreverParcelamento({
+    parcelas: cartao.parcelas,
+    valor: cartao.valor,
+    total: cartao.total_parcelado,
+  })
 }
 
 /** What happened to a payment at the provider, for its line in the timeline. */

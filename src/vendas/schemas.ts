@@ -100,6 +100,8 @@ export const pagamentoSchema = z.object({
   /** Of what the shop took in its own hands: cash given, instalments, the card machine's number. */
   recebido: z.number().nullable(),
   parcelas: z.int().nullable(),
+  /** Reais that the buyer pays in all for a card in instalments online. */
+  total_parcelado: z.number().nullable(),
   nsu: z.string().nullable(),
   /** How its approval was learned: `criacao`, `webhook`, `consulta` or `conciliacao`. */
   confirmado_via: z.string().nullable(),

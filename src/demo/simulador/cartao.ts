@@ -1,3 +1,4 @@
+import { descreverParcelamento, totalParcelado } from '#src/pagamentos/parcelamento.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
@@ -80,10 +81,18 @@ export function servirCartao(url: URL, response: ServerResponse): boolean {
 const sha256 = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
 const CSP = `default-src 'none'; style-src ${sha256(ESTILO)}; script-src ${sha256(FORMULARIO)}; connect-src 'self'; form-action 'none'; base-uri 'none'`
 
+const SEM_JUROS_ATE = 3
+const JUROS_AO_MES = 0.0299
+
+/** Reais that the buyer pays in all: without interest in up to three instalments. */
+export function totalDoCartao(valor: number, parcelas: number): number {
+  return totalParcelado(valor, parcelas, parcelas <= SEM_JUROS_ATE ? 0 : JUROS_AO_MES)
+}
+
 function paginaDoCartao(valor: number): string {
   const parcelas = [1, 2, 3, 6, 12].map(
     (vezes) =>
-      `<option value="${vezes}">${vezes}x de R$ ${escapar((valor / vezes).toFixed(2).replace('.', ','))}</option>`,
+      `<option value="${vezes}">${escapar(descreverParcelamento({ parcelas: vezes, valor, total: totalDoCartao(valor, vezes) }))}</option>`,
   )
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Dados do cartão</title><style>${ESTILO}</style></head><body>
 <form><label>Número do cartão<input name="numero" inputmode="numeric" autocomplete="cc-number" value="5031 4332 1540 6351" required></label>

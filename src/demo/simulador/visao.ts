@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import QRCode from 'qrcode'
+import { totalDoCartao } from './cartao.ts'
 import { gerarBrCode } from './br-code.ts'
 import type { ContaSimulada, PagamentoSimulado, ReembolsoSimulado } from './livro.ts'
 
@@ -41,7 +42,9 @@ export async function verPagamento(pagamento: PagamentoSimulado, { urlBase }: { 
       : [],
     transaction_details: {
       net_received_amount: campos.date_approved ? centavos(campos.transaction_amount - tarifa) / 100 : 0,
-      total_paid_amount: campos.transaction_amount,
+      total_paid_amount: cartao
+        ? totalDoCartao(campos.transaction_amount, cartao.parcelas)
+        : campos.transaction_amount,
     },
     refunds: reembolsos.map((r) => verReembolso(pagamento, r)),
     point_of_interaction: cartao

@@ -24,6 +24,8 @@ const pagamentoSchema = z
       .boolean()
       .nullish()
       .transform((valor) => valor ?? null),
+    installments: z.int().nullish(),
+    transaction_details: z.object({ total_paid_amount: z.number().nullish() }).nullish(),
     date_created: texto,
     date_last_updated: texto,
     date_approved: texto,
@@ -34,8 +36,13 @@ const pagamentoSchema = z
       })
       .nullish(),
   })
-  .transform(({ point_of_interaction, ...pagamento }) => ({
+  .transform(({ point_of_interaction, transaction_details, installments, ...pagamento }) => ({
     ...pagamento,
+    // Of a card in instalments; what is less than the amount itself is no total.
+    total_parcelado:
+      (installments ?? 1) > 1 && (transaction_details?.total_paid_amount ?? 0) >= pagamento.transaction_amount
+        ? (transaction_details?.total_paid_amount ?? null)
+        : null,
     qr_code: point_of_interaction?.transaction_data?.qr_code ?? null,
     // Bare base64; some pages of the documentation show it with a `data:` prefix.
     qr_code_base64:

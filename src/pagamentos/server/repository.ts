@@ -149,6 +149,7 @@ export async function updateDoProvedor(
       aprovado_em = case when ${status} = 'aprovado' then coalesce(aprovado_em, ${informado.date_approved}::timestamptz, now())
         else aprovado_em end,
       confirmado_via = case when ${status} = 'aprovado' then coalesce(confirmado_via, ${origem}) else confirmado_via end,
+      total_parcelado = coalesce(${informado.total_parcelado}, total_parcelado),
       verificado_em = now()
     where id = ${pagamentoId}
       and (provider_atualizado_em is null or ${informado.date_last_updated}::timestamptz is null

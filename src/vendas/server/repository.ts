@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -28,6 +28,13 @@ export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: strin
   )
 }
 
+/** Where the shop of that alias is, on one line: street, town, postal code. */
+export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
+  const loja = sql.id(alias)
+  return sql`nullif(concat_ws(' · ', ${loja}.endereco, nullif(concat_ws(' - ', ${loja}.cidade, ${loja}.uf), ''),
+    'CEP ' || regexp_replace(${loja}.cep, '^(.{5})(.{3})$', '\\1-\\2')), '')`
+}
+
 /** A shop that may sell now, with what its sales say of the seller. */
 export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
   return rowOf<{
@@ -44,11 +51,11 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     agora: Date
   }>(tx)`
     select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
-         'endereco', endereco, 'email', email, 'telefone', telefone) as vendedor,
+         'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
        mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora
-     from estabelecimentos
+     from estabelecimentos e
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
        and not bloqueado_por_inadimplencia`
 }

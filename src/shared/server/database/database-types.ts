@@ -910,6 +910,7 @@ export interface DB {
     verificado_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    total_parcelado: number | null
   }
   'palavras_da_busca': {
     palavra: string

@@ -12,6 +12,7 @@ import estilo from './carrinho.module.css'
 import { useCarrinho } from './carrinho.tsx'
 import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
 import { lojaEscolhida } from '../compra/loja-escolhida.ts'
+import { PrazosDaLoja } from './prazos-da-loja.tsx'
 import { MudancasDoCarrinho } from './mudancas-do-carrinho.tsx'
 
 interface Props {
@@ -106,6 +107,7 @@ function Loja({ loja, aoFinalizar }: { loja: LojaDoCarrinho; aoFinalizar: (() =>
           <LinhaComQuantidade key={linha.produto.id} linha={linha} />
         ))}
       </ul>
+      <PrazosDaLoja id={loja.estabelecimentoId} />
       <p className={estilo.somas}>
         Subtotal <strong>{formatarReais(paraReais(loja.subtotalCentavos))}</strong>
       </p>

@@ -62,8 +62,3 @@ export function motivoSemPix(lojas: LojaAPagar[]): [string, string] | null {
   }
   return null
 }
-
-/** `A`, `A e B`, `A, B e C` */
-export function nomeDasLojas(nomes: string[]): string {
-  return new Intl.ListFormat('pt-BR').format(nomes)
-}

@@ -2,14 +2,14 @@ import { redirect } from 'react-router'
 import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import type { Estabelecimento } from '#src/estabelecimentos/schemas.ts'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
 import { separarPorLoja } from '../../carrinho-por-loja.ts'
 import type { Mudanca } from '../../mudancas.ts'
-import type { Venda } from '../../schemas.ts'
+import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { carrinho, type ProdutoDaLoja } from '../carrinho/carrinho.tsx'
 import { conferirCarrinho } from '../carrinho/conferir-carrinho.ts'
 import { lojaEscolhida } from './loja-escolhida.ts'
@@ -29,6 +29,8 @@ export interface CategoriaNaLoja {
 export interface LojaAPagar extends Estabelecimento {
   recebimento: Recebimento
   entrega: Entrega | null
+  vendedor: VendaDetalhe['vendedor']
+  politicas: Resposta<'GET /rest/v1/entrega'>['politicas']
 }
 
 export interface DadosDaLoja {
@@ -99,13 +101,13 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
 
 async function lerLoja(id: string): Promise<LojaAPagar | null> {
   try {
-    const [loja, recebimento, { entrega }] = await Promise.all([
+    const [loja, recebimento, { entrega, vendedor, politicas }] = await Promise.all([
       api.get('/rest/v1/estabelecimentos/:id', { params: { id } }),
       api.get('/rest/v1/recebimento', { query: { estabelecimento_id: id } }),
       api.get('/rest/v1/entrega', { query: { estabelecimento_id: id } }),
     ])
     return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado'
-      ? { ...loja, recebimento, entrega }
+      ? { ...loja, recebimento, entrega, vendedor, politicas }
       : null
   } catch (erro) {
     if (erro instanceof ApiError && (erro.status === 404 || erro.status === 422)) return null

@@ -7,13 +7,7 @@ import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { mudarCompra, useCompra } from './compra-em-andamento.ts'
-import {
-  aceitaCartaoOnline,
-  conferirCompra,
-  formasAceitas,
-  motivoSemPix,
-  nomeDasLojas,
-} from './conferir-compra.ts'
+import { aceitaCartaoOnline, conferirCompra, formasAceitas, motivoSemPix } from './conferir-compra.ts'
 import type { LojaAPagar } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import type { Etapa } from './etapas.tsx'
@@ -22,6 +16,7 @@ import { FORMAS_DE_PAGAR } from './formas-de-pagar.tsx'
 import estilo from './loja.module.css'
 import { pedidoJaFeito } from './pedido-ja-feito.ts'
 import { resumir, Somas } from './resumo-do-pedido.tsx'
+import { QuemVende } from './quem-vende.tsx'
 import { RevisaoDosDados } from './revisao-dos-dados.tsx'
 
 interface Props {
@@ -138,10 +133,7 @@ export default function LojaPagamento({
           aoEditar={() => irPara('dados')}
         />
         <Somas lojas={daCompra} descontoCentavos={descontos.centavos} entrega={entrega} />
-        <p className="apagado">
-          Vendido e entregue por {nomeDasLojas(daCompra.map(({ nome }) => nome))}. Você pode desistir em até 7
-          dias depois de receber, com o dinheiro de volta.
-        </p>
+        <QuemVende lojas={lojas} />
       </section>
       <div className="fila vao-12 entre">
         <button type="button" className="botao leve" onClick={() => irPara('dados')}>

@@ -120,6 +120,10 @@ export default function PagarComCartao({ loaderData: { venda, recebimento, fila 
             <IconLock size={18} aria-hidden /> Os dados do cartão vão direto para o Mercado Pago. A loja e o
             portal não veem o número.
           </p>
+          <p className="apagado">
+            Em parcelas pode haver juros, do Mercado Pago. Ao escolher, você vê cada parcela, o total e a taxa
+            antes de confirmar, e tudo fica guardado no pedido.
+          </p>
           <BrickDeCartao
             key={vez}
             sdkUrl={recebimento.sdk_url}

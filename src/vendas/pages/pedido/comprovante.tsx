@@ -4,7 +4,13 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import type { Par } from '#src/shared/ui/kit/pares.tsx'
-import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
+import {
+  contagemDoPrazo,
+  descreverEntrega,
+  nomeDaForma,
+  parcelamentoDaVenda,
+  rotuloDaSituacao,
+} from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { somasDaVenda } from '../detalhe/itens-da-venda.tsx'
 import { Impressao, Papel } from '../detalhe/papel-impresso.tsx'
@@ -44,6 +50,7 @@ export function Comprovante({ venda }: { venda: VendaDetalhe }) {
             <strong>Entrega</strong>{' '}
             {[
               venda.entrega_pedida && descreverEntrega(venda.entrega_pedida),
+              contagemDoPrazo(venda),
               venda.endereco_entrega && formatarEndereco(venda.endereco_entrega),
             ]
               .filter(Boolean)
@@ -60,9 +67,11 @@ const DESISTENCIA =
 
 function pares(venda: VendaDetalhe): Par[] {
   const { devolucao, pago_em: pago, total_reembolsado: devolvido } = venda
+  const parcelamento = parcelamentoDaVenda(venda.pagamentos)
   return [
     ...somasDaVenda(venda),
     [nomeDaForma(venda.forma_pagamento), pago ? `Pago em ${formatarDataHora(pago)}` : 'Ainda não pago'],
+    ...(parcelamento ? [['Parcelamento', parcelamento] as const] : []),
     ...(devolvido > 0 ? [['Devolvido', formatarReais(devolvido)] as const] : []),
     ...(devolucao ? [['Protocolo da devolução', devolucao.protocolo] as const] : []),
     ['Situação', rotuloDaSituacao(venda, 'cliente').texto],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
-import { descreverEntrega } from '../../rotulos.ts'
+import { contagemDoPrazo, descreverEntrega } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
 import estilo from './pedido.module.css'
@@ -26,6 +26,7 @@ interface Props {
 
 /** One order as its buyer reads it, signed in or by the link of an e-mail. */
 export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, destaque, acoes }: Props) {
+  const prazo = contagemDoPrazo(venda)
   return (
     <>
       <div>
@@ -56,7 +57,12 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
           {venda.entrega_pedida || venda.endereco_entrega ? (
             <section className="cartao" aria-labelledby="entrega">
               <h2 id="entrega">Entrega</h2>
-              {venda.entrega_pedida ? <p>{descreverEntrega(venda.entrega_pedida)}</p> : null}
+              {venda.entrega_pedida ? (
+                <p>
+                  {descreverEntrega(venda.entrega_pedida)}
+                  {prazo ? <span className="apagado"> {prazo}</span> : null}
+                </p>
+              ) : null}
               {venda.endereco_entrega ? <p>{formatarEndereco(venda.endereco_entrega)}</p> : null}
             </section>
           ) : null}

@@ -5,7 +5,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../../passos-do-pedido.ts'
-import { nomeDaDevolucao, rotuloDaSituacao } from '../../rotulos.ts'
+import { nomeDaDevolucao, parcelamentoDaVenda, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from './pedido.module.css'
 import { FotosDaDevolucao } from './pedido-extras.tsx'
@@ -103,12 +103,14 @@ export function CaminhoDoPedido({ venda }: Props) {
 
 /** How it is paid, and what came back. */
 export function PagamentoDoPedido({ venda }: Props) {
+  const parcelamento = parcelamentoDaVenda(venda.pagamentos)
   return (
     <section className="cartao" aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>
       <p>
         <Forma forma={venda.forma_pagamento} />
       </p>
+      {parcelamento ? <p>{parcelamento}</p> : null}
       <p className="apagado">
         {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
       </p>

@@ -3,6 +3,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
+import { LinhasDoVendedor } from '#src/shared/ui/loja/vendedor.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -24,15 +25,15 @@ interface Props {
 /** Who sells, the ways to talk to them (Decreto 7.962/2013), and whom to ask when they do not answer. */
 export function VendedorDoPedido({ venda: { vendedor, numero, id }, conversas }: Props) {
   if (!vendedor) return null
-  const { codigo, nome, razao_social, telefone, email } = vendedor
+  const { codigo, nome, telefone } = vendedor
   const saudacao = encodeURIComponent(`Olá! É sobre o meu pedido #${numero}.`)
   return (
     <section className="cartao" aria-labelledby="vendedor">
       <h2 id="vendedor">Falar com a loja</h2>
       <p>
         <Link to={`/loja/${codigo}`}>{nome}</Link>
-        {razao_social && razao_social !== nome ? <span className="apagado"> · {razao_social}</span> : null}
       </p>
+      <LinhasDoVendedor vendedor={vendedor} />
       <p>
         <Link to={`/minha-conta/mensagens?venda=${id}`} className="botao leve largo">
           Falar com a loja
@@ -47,11 +48,6 @@ export function VendedorDoPedido({ venda: { vendedor, numero, id }, conversas }:
           >
             WhatsApp {formatarTelefone(telefone)}
           </a>
-        </p>
-      ) : null}
-      {email ? (
-        <p>
-          <a href={`mailto:${email}?subject=${encodeURIComponent(`Pedido #${numero}`)}`}>{email}</a>
         </p>
       ) : null}
       <AjudaDoPortal conversas={conversas} />

@@ -1,9 +1,10 @@
-import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import type { Entrega, Politicas } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
-import type { EntregaPedida } from '../../schemas.ts'
+import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
+import { VENDEDOR } from '../lista/ler-vendas.ts'
 
 interface Pedida {
   estabelecimentoId: string
@@ -27,12 +28,29 @@ export async function cotarDaVenda(
   return { taxa, pedida }
 }
 
-/** Anyone: how a visible shop hands over and for how much; null when it arranges it with each buyer. */
-export async function entregaDaLoja(estabelecimentoId: string): Promise<Entrega | null> {
-  const row = await rowOf<{ entrega: Entrega | null }>(publicReads())`
-    select entrega from publico_configuracoes where estabelecimento_id = ${estabelecimentoId}`
-  return row?.entrega ?? null
+/** Anyone: how a visible shop hands over and for how much, null when it arranges it with each buyer; who sells there. */
+export async function entregaDaLoja(estabelecimentoId: string): Promise<{
+  entrega: Entrega | null
+  vendedor: VendaDetalhe['vendedor']
+  politicas: (keyof Politicas)[]
+}> {
+  const row = await rowOf<{
+    entrega: Entrega | null
+    vendedor: VendaDetalhe['vendedor']
+    politicas: Politicas | null
+  }>(publicReads())`
+    select c.entrega, c.politicas, ${VENDEDOR} as vendedor
+    from publico_estabelecimentos pe left join publico_configuracoes c on c.estabelecimento_id = pe.id
+    where pe.id = ${estabelecimentoId}`
+  const politicas = row?.politicas ?? null
+  return {
+    entrega: row?.entrega ?? null,
+    vendedor: row?.vendedor ?? null,
+    politicas: politicas ? POLITICAS.filter((qual) => politicas[qual] !== '') : [],
+  }
 }
+
+const POLITICAS = ['trocas', 'entrega', 'privacidade'] as const
 
 function porQueNao({ motivo, minimo }: Extract<Cotacao, { serve: false }>): string {
   if (motivo === 'fora_da_area') return 'A loja não entrega neste endereço. Escolha retirar ou combinar.'

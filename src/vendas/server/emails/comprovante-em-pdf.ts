@@ -5,7 +5,13 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
+import {
+  contagemDoPrazo,
+  descreverEntrega,
+  nomeDaForma,
+  parcelamentoDaVenda,
+  rotuloDaSituacao,
+} from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 
@@ -19,7 +25,11 @@ export async function comprovanteEmPdf(
   pessoa: Pessoa,
   vendaId: string,
 ): Promise<{ nome: string; conteudo: Buffer }> {
-  const venda = await lerVenda(pessoa, vendaId)
+  return comprovanteDaVenda(await lerVenda(pessoa, vendaId))
+}
+
+/** The same, of a sale that its reader may have: the letter of an order carries it. */
+export async function comprovanteDaVenda(venda: VendaDetalhe): Promise<{ nome: string; conteudo: Buffer }> {
   const conteudo = await makePdf(
     { title: `Comprovante do pedido #${venda.numero}`, author: venda.estabelecimento_nome, margin: MARGEM },
     (pdf) => escrever(pdf, venda),
@@ -38,7 +48,8 @@ function escrever(pdf: Pdf, venda: VendaDetalhe): void {
     cliente?.telefone && formatarTelefone(cliente.telefone),
     endereco && `Entregar em ${formatarEndereco(endereco)}`,
   ])
-  if (venda.entrega_pedida) secao(pdf, 'Entrega', [descreverEntrega(venda.entrega_pedida)])
+  if (venda.entrega_pedida)
+    secao(pdf, 'Entrega', [descreverEntrega(venda.entrega_pedida), contagemDoPrazo(venda)])
   titulo(pdf, 'Itens')
   for (const { quantidade, nome, preco_unitario, subtotal } of venda.itens) {
     linha(pdf, `${quantidade} × ${nome} (${formatarReais(preco_unitario)} cada)`, formatarReais(subtotal))
@@ -53,6 +64,8 @@ function escrever(pdf: Pdf, venda: VendaDetalhe): void {
     nomeDaForma(venda.forma_pagamento),
     venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago',
   )
+  const parcelamento = parcelamentoDaVenda(venda.pagamentos)
+  if (parcelamento) linha(pdf, `Em ${parcelamento}`, '')
   linha(pdf, 'Situação', rotuloDaSituacao(venda, 'cliente').texto)
   if (venda.devolucao) linha(pdf, 'Protocolo da devolução', venda.devolucao.protocolo)
   pdf.moveDown(1.5)

@@ -2,7 +2,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { readEmails, sameVariables, type WrittenEmail } from '#src/shared/server/email/texts.tsx'
 import { nomeDaForma } from '../../rotulos.ts'
-import { type PedidoNoEmail, Resumo } from './resumo-no-email.tsx'
+import { Contrato, type PedidoNoEmail, Resumo } from './resumo-no-email.tsx'
 
 /** The e-mails of a sale's life, and whom each is for (docs/rules/sales.md#lifecycle). */
 export const EMAILS = {
@@ -63,6 +63,7 @@ export const EMAILS_DA_VENDA = readEmails(
     'decisaoAte',
     'reembolsoAte',
     'resumo',
+    'contrato',
     'link',
   ]),
 )
@@ -84,6 +85,7 @@ export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): Writt
     decisaoAte: decisaoAte && formatarDataHora(decisaoAte),
     reembolsoAte: reembolsoAte && formatarData(reembolsoAte),
     resumo: <Resumo pedido={pedido} />,
+    contrato: pedido.contrato && <Contrato contrato={pedido.contrato} />,
     link: EMAILS[modelo] === 'loja' ? pedido.linkDaLoja : pedido.linkDoComprador,
   })
 }

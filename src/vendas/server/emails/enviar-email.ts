@@ -3,16 +3,20 @@ import type { EventoDeAviso } from '#src/avisos/preferencias.ts'
 import { lojaQuerEmail } from '#src/avisos/server/preferencias.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { queueEmail } from '#src/shared/server/email/mail.ts'
-import { descreverEntrega } from '../../rotulos.ts'
-import type { EntregaPedida } from '../../schemas.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
+import { type Attachment, queueEmail } from '#src/shared/server/email/mail.ts'
+import { contagemDoPrazo, descreverEntrega, nomeDaForma, parcelamentoDaVenda } from '../../rotulos.ts'
+import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
+import { selectDetalhe } from '../lista/ler-vendas.ts'
+import { comprovanteDaVenda } from './comprovante-em-pdf.ts'
 import { avisarEstoque } from './avisar-estoque.ts'
 import { avisarLoja } from './avisar-loja.ts'
 import { EMAILS, escreverEmail, type NomeDoEmail } from './emails.tsx'
 import { cabeEmail } from '../compra/limitar-pedidos.ts'
 import { linkDoPedido } from '../compra/pedido-por-link.ts'
 import type { filasDeVendas } from '../queues.ts'
-import type { PedidoNoEmail } from './resumo-no-email.tsx'
+import type { ContratoNoEmail, PedidoNoEmail } from './resumo-no-email.tsx'
 
 type PedidoDeEmail = z.infer<typeof filasDeVendas.enviarEmail.data>
 
@@ -49,9 +53,12 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       protocolo: row.protocolo ?? row.desistencia_protocolo,
       decisaoAte: row.mediacao_responder_ate,
       reembolsoAte: row.reembolsar_ate,
+      contrato: null,
       linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
     }
+    const venda = COM_CONTRATO.has(modelo) ? await selectDetalhe(tx, vendaId) : undefined
+    if (venda) pedido.contrato = contratoDa(venda)
     if (modelo === 'pedido_recebido') await avisarEstoque(tx, vendaId)
     await avisarLoja(tx, { modelo, vendaId, chave: ocasiao, loja: row.estabelecimento_id, pedido })
     const destino = outro ?? (para === 'loja' ? row.email_loja : await caixaDoComprador(tx, row))
@@ -60,9 +67,35 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
     await queueEmail(tx, {
       para: destino,
       ...escreverEmail(modelo, pedido),
+      anexo: venda && (await anexar(venda)),
       chave: ocasiao,
     })
   })
+}
+
+/** The letters that are the contract of the purchase, to keep: its document comes with them. */
+const COM_CONTRATO = new Set<NomeDoEmail>(['pedido_recebido', 'pagamento_confirmado', 'comprovante'])
+
+async function anexar(venda: VendaDetalhe): Promise<Attachment> {
+  const { nome, conteudo } = await comprovanteDaVenda(venda)
+  return { nome, conteudo, tipo: 'application/pdf' }
+}
+
+function contratoDa(venda: VendaDetalhe): ContratoNoEmail {
+  const { entrega_pedida: pedida, endereco_entrega: endereco, pago_em: pago } = venda
+  return {
+    vendedor: venda.vendedor,
+    entrega: [
+      pedida && descreverEntrega(pedida),
+      contagemDoPrazo(venda),
+      endereco && formatarEndereco(endereco),
+    ].filter((linha) => linha !== null),
+    pagamento: [
+      nomeDaForma(venda.forma_pagamento),
+      parcelamentoDaVenda(venda.pagamentos),
+      pago ? `Pago em ${formatarDataHora(pago)}` : 'Ainda não pago',
+    ].filter((linha) => linha !== null),
+  }
 }
 
 /** Where the buyer asked for e-mails; once those to unconfirmed mailboxes are too many, the account's own or none. */

@@ -1,4 +1,8 @@
+import { Fragment } from 'react'
+import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import type { QuemVende } from '#src/shared/ui/loja/vendedor.tsx'
 import { nomeDaForma } from '../../rotulos.ts'
 
 export interface PedidoNoEmail {
@@ -13,6 +17,8 @@ export interface PedidoNoEmail {
   entrega: number
   entregaPedida: string | null
   valorCancelado: number
+  /** Who sells, how and by when it comes, how it is paid: where the letter is the contract of the purchase. */
+  contrato: ContratoNoEmail | null
   itens: { nome: string; quantidade: number; subtotal: number }[]
   expiraEm: Date | null
   rastreio: string | null
@@ -73,5 +79,48 @@ function LinhaDoResumo({ nome, valor }: { nome: string; valor: number }) {
       <td>{nome} </td>
       <td align="right">{formatarReais(valor)}</td>
     </tr>
+  )
+}
+
+export interface ContratoNoEmail {
+  vendedor: QuemVende | null
+  entrega: string[]
+  pagamento: string[]
+}
+
+/** Who sells, the delivery and its term, the payment with its instalments (Decreto 7.962/2013, art. 2 and 4). */
+export function Contrato({ contrato: { vendedor, entrega, pagamento } }: { contrato: ContratoNoEmail }) {
+  const partes: [string, (string | null | undefined)[]][] = [
+    [
+      'Vendido e entregue por',
+      vendedor
+        ? [
+            vendedor.razao_social ?? vendedor.nome,
+            vendedor.cnpj && `CNPJ ${formatarCnpj(vendedor.cnpj)}`,
+            vendedor.endereco,
+            vendedor.email,
+            vendedor.telefone && formatarTelefone(vendedor.telefone),
+          ]
+        : [],
+    ],
+    ['Entrega', entrega],
+    ['Pagamento', pagamento],
+  ]
+  return (
+    <>
+      {partes.map(([nome, linhas]) =>
+        linhas.some(Boolean) ? (
+          <p key={nome} style={{ margin: '0 0 12px', fontSize: 15, lineHeight: 1.6 }}>
+            <strong>{nome}</strong>
+            {linhas.filter(Boolean).map((linha) => (
+              <Fragment key={linha}>
+                <br />
+                {linha}
+              </Fragment>
+            ))}
+          </p>
+        ) : null,
+      )}
+    </>
   )
 }

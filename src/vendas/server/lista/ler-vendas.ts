@@ -8,7 +8,7 @@ import { errors } from '../../errors.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 import { comContatoDeQuemPode, veContatos } from '../visibilidade-por-papel.ts'
-import { findVenda, type VendaRow } from '../repository.ts'
+import { enderecoPorExtenso, findVenda, type VendaRow } from '../repository.ts'
 
 /** Ways to sort the list; a minus is downwards. Left out: newest first. */
 export const ORDENS = ['data', '-data', 'numero', '-numero', 'total', '-total'] as const
@@ -143,13 +143,18 @@ function nomeDaConta(userId: RawBuilder<unknown>): RawBuilder<unknown> {
     else ${nomeNaEquipe(userId)} end`
 }
 
+/** Who sells, of the public shop `pe`, as the law wants them named. */
+export const VENDEDOR = sql`jsonb_build_object('codigo', pe.codigo, 'nome', pe.nome, 'razao_social', pe.razao_social,
+  'cnpj', pe.cnpj, 'endereco', ${enderecoPorExtenso('pe')}, 'email', pe.email_contato, 'telefone', pe.telefone_contato)`
+
 /** Downloads, with the session. */
 function enderecosDosAnexos(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg('/rest/v1/arquivos/' || f || '/conteudo' order by ordem)
     from unnest(${ids}) with ordinality as t (f, ordem)), '[]')`
 }
 
-async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
+/** The whole of a sale that the transaction may read. */
+export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   return rowOf<VendaDetalhe>(tx)`
     ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
@@ -172,7 +177,8 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
           'provider_status_detail', p.provider_status_detail, 'qr_code', p.qr_code,
           'qr_code_base64', p.qr_code_base64, 'ticket_url', p.ticket_url, 'expira_em', iso(p.expira_em),
           'aprovado_em', iso(p.aprovado_em), 'created_at', iso(p.created_at),
-          'recebido', p.recebido, 'parcelas', p.parcelas, 'nsu', p.nsu, 'confirmado_via', p.confirmado_via, 'uso', p.uso)
+          'recebido', p.recebido, 'parcelas', p.parcelas,
+          'total_parcelado', p.total_parcelado, 'nsu', p.nsu, 'confirmado_via', p.confirmado_via, 'uso', p.uso)
           order by p.tentativa)
         from pagamentos p where p.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as pagamentos,
       coalesce((select jsonb_agg(jsonb_build_object(
@@ -200,9 +206,9 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
           'created_at', iso(nv.created_at)) order by nv.created_at, nv.id)
         from notas_venda nv where nv.estabelecimento_id = v.estabelecimento_id and nv.venda_id = v.id), '[]') as notas,
       iso(v.entregue_em) as entregue_em,
-      case when e.id is not null then jsonb_build_object('codigo', e.codigo, 'nome', e.nome,
-        'razao_social', pe.razao_social, 'cnpj', pe.cnpj, 'endereco', pe.endereco, 'email', pe.email_contato,
-        'telefone', pe.telefone_contato) end as vendedor
+      case when pe.id is not null then ${VENDEDOR}
+        when e.id is not null then jsonb_build_object('codigo', e.codigo, 'nome', e.nome, 'razao_social', null,
+          'cnpj', null, 'endereco', null, 'email', null, 'telefone', null) end as vendedor
     from vendas v ${JUNCOES}
     left join publico_estabelecimentos pe on pe.id = v.estabelecimento_id
     where v.id = ${vendaId} and v.excluido_em is null`

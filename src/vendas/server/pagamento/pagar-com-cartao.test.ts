@@ -78,6 +78,18 @@ describe('an order paid by card', () => {
     expect(await brokenInvariants(l.owner)).toEqual({})
   })
 
+  test('in instalments keeps the total and the interest that the provider charges, with the order', async () => {
+    const { venda } = await pedido({ preco: 120 })
+    const { body } = await pagar(venda.id, 'APRO', l.token, { installments: 6 })
+    expect(body).toMatchObject({
+      total: 120,
+      pagamentos: [{ valor: 120, parcelas: 6, total_parcelado: 132.84 }],
+    })
+    // Nothing of it is the shop's: its sale and what it may give back are the amount itself.
+    expect(body.total_reembolsado).toBe(0)
+    expect(await brokenInvariants(l.owner)).toEqual({})
+  })
+
   test('a refused card leaves the order open with its reason; another card pays', async () => {
     const { venda } = await pedido()
     const recusado = await pagar(venda.id, 'FUND')

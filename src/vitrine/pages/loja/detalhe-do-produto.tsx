@@ -9,6 +9,8 @@ import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
 import { BotaoFavorito } from '../botao-favorito.tsx'
+import type { CondicoesDaLoja } from '../../server/condicoes-da-loja.ts'
+import { Condicoes } from './condicoes.tsx'
 import { Galeria } from './galeria.tsx'
 
 interface Props {
@@ -16,13 +18,14 @@ interface Props {
   produto: ProdutoPublico
   /** Undefined while only the card's fields are known. */
   completo: ProdutoCompleto | undefined
+  condicoes: CondicoesDaLoja | null | undefined
   nivel: 1 | 3
   /** Called before the cart says how it went: toasts would stay behind a dialog. */
   antesDeAdicionar?: () => void
 }
 
 /** Pictures, price, quantity and what the thing is made of: the same in the dialog and on the product's page. */
-export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicionar }: Props) {
+export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, antesDeAdicionar }: Props) {
   const [quantidade, setQuantidade] = useState(1)
   const Titulo = nivel === 1 ? 'h1' : 'h3'
   const esgotado = produto.estoque <= 0
@@ -74,6 +77,7 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
         {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
         {completo && <Descricao produto={completo} />}
         {completo && <Caracteristicas produto={completo} nivel={nivel} />}
+        {condicoes && <Condicoes condicoes={condicoes} codigo={loja.codigo} nivel={nivel} />}
       </div>
     </div>
   )

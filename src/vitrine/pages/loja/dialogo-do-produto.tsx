@@ -28,7 +28,8 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
     void load(`${endereco}?${NO_DIALOGO}`)
   }, [load, endereco])
 
-  const completo = data?.produto?.id === produtoId ? data.produto : undefined
+  const lido = data?.produto ? data : undefined
+  const completo = lido?.produto.id === produtoId ? lido.produto : undefined
   const mostrado = completo ?? produto
   /** Opened from the grid, that is one step back; where the address itself opened it there is nothing behind. */
   function fechar() {
@@ -43,6 +44,7 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
             loja={loja}
             produto={mostrado}
             completo={completo}
+            condicoes={completo && lido?.condicoes}
             nivel={3}
             antesDeAdicionar={fechar}
           />

@@ -6,6 +6,7 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../../enderecos.ts'
 import { avaliacoesDoProduto } from '../../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
+import { condicoesDaLoja } from '../../server/condicoes-da-loja.ts'
 import { buscarProduto } from '../../server/buscar-produto.ts'
 import { produtoRetirado } from '../../server/produto-retirado.ts'
 import { codigoAtual, lojaParada } from '../../server/sobre-a-loja.ts'
@@ -21,8 +22,14 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const loja = await buscarLojaPorCodigo(params.codigo)
   const atual = loja ? null : await codigoAtual(params.codigo)
   if (atual) throw redirect(`/loja/${atual}/produto/${params.produto}`, 301)
-  const [produto, avaliacoes] =
-    loja && id ? await Promise.all([buscarProduto(loja.id, id), avaliacoesDoProduto(loja.id, id)]) : []
+  const [produto, avaliacoes, condicoes] =
+    loja && id
+      ? await Promise.all([
+          buscarProduto(loja.id, id),
+          avaliacoesDoProduto(loja.id, id),
+          condicoesDaLoja(loja.id),
+        ])
+      : []
   if (!loja || !produto || !avaliacoes) {
     const retirado = loja && id && (await produtoRetirado(loja.id, id))
     const parada = !loja && (await lojaParada(params.codigo))
@@ -33,7 +40,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const noDialogo = new URL(request.url).searchParams.has(NO_DIALOGO)
   if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
   return data(
-    { loja, produto, avaliacoes, origem: getConfig().publicUrl },
+    { loja, produto, avaliacoes, condicoes, origem: getConfig().publicUrl },
     {
       headers: {
         'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
@@ -74,7 +81,7 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
     if (loaderData.loja) return <ProdutoNaoEncontrado loja={loaderData.loja} />
     return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
   }
-  const { loja, produto, avaliacoes } = loaderData
+  const { loja, produto, avaliacoes, condicoes } = loaderData
   return (
     <>
       <main id="conteudo" className="pagina-da-loja miolo">
@@ -92,7 +99,7 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
             <li aria-current="page">{produto.nome}</li>
           </ol>
         </nav>
-        <DetalheDoProduto loja={loja} produto={produto} completo={produto} nivel={1} />
+        <DetalheDoProduto loja={loja} produto={produto} completo={produto} condicoes={condicoes} nivel={1} />
         <Avaliacoes
           resumo={avaliacoes}
           codigo={loja.codigo}

@@ -1,7 +1,9 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube } from '@tabler/icons-react'
-import type { Entrega, Funcionamento, RedesSociais } from '#src/estabelecimentos/configuracoes.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Funcionamento, RedesSociais } from '#src/estabelecimentos/configuracoes.ts'
 import type { SobreALoja } from '../../server/sobre-a-loja.ts'
+import { ComoReceber } from './como-receber.tsx'
 
 const DIAS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 const REDES = [
@@ -15,10 +17,11 @@ const REDES = [
 export function Sobre({ sobre }: { sobre: SobreALoja }) {
   const { funcionamento, entrega, politicas, redes_sociais: redes } = sobre
   const textos = [
-    ['Trocas e devoluções', politicas?.trocas],
-    ['Entrega', politicas?.entrega],
-    ['Privacidade', politicas?.privacidade],
-  ].filter((par): par is [string, string] => Boolean(par[1]))
+    ['trocas-e-devolucoes', 'Trocas e devoluções', politicas?.trocas],
+    ['politica-de-entrega', 'Entrega', politicas?.entrega],
+    ['privacidade-da-loja', 'Privacidade', politicas?.privacidade],
+  ].filter((uma): uma is [string, string, string] => Boolean(uma[2]))
+  useAbrirPolitica()
   const temRede = REDES.some(([rede]) => redes?.[rede])
   if (!funcionamento && !entrega && textos.length === 0 && !temRede) return null
 
@@ -26,11 +29,16 @@ export function Sobre({ sobre }: { sobre: SobreALoja }) {
     <section className="sobre-a-loja" aria-labelledby="sobre">
       <h2 id="sobre">Sobre a loja</h2>
       <div className="quadros">
-        {entrega && <ComoReceber entrega={entrega} />}
+        {entrega && (
+          <div className="quadro">
+            <h3>Como receber</h3>
+            <ComoReceber entrega={entrega} />
+          </div>
+        )}
         {funcionamento && <Horarios funcionamento={funcionamento} />}
       </div>
-      {textos.map(([titulo, texto]) => (
-        <details key={titulo}>
+      {textos.map(([ancora, titulo, texto]) => (
+        <details key={ancora} id={ancora}>
           <summary>{titulo}</summary>
           <div className="politica">
             {texto.split(/\n{2,}/).map((paragrafo) => (
@@ -44,37 +52,15 @@ export function Sobre({ sobre }: { sobre: SobreALoja }) {
   )
 }
 
-function ComoReceber({ entrega: { retirada, propria, combinar } }: { entrega: Entrega }) {
-  return (
-    <div className="quadro">
-      <h3>Como receber</h3>
-      <ul className="sem-lista">
-        {retirada.ativa && (
-          <li>
-            <strong>Retirar na loja</strong>, sem custo
-            {retirada.prazo && `, ${retirada.prazo}`}
-            {retirada.endereco && <span className="apagado">{retirada.endereco}</span>}
-          </li>
-        )}
-        {propria.ativa &&
-          propria.zonas.map((zona) => (
-            <li key={zona.nome}>
-              <strong>Entrega em {zona.nome}</strong>,{' '}
-              {zona.taxa > 0 ? formatarReais(zona.taxa) : 'sem custo'}, {zona.prazo}
-              {zona.minimo > 0 && (
-                <span className="apagado">Pedidos a partir de {formatarReais(zona.minimo)}</span>
-              )}
-            </li>
-          ))}
-        {combinar.ativa && (
-          <li>
-            <strong>Combinar com a loja</strong>
-            {combinar.texto && <span className="apagado">{combinar.texto}</span>}
-          </li>
-        )}
-      </ul>
-    </div>
-  )
+/** A policy that the address names is read at once. */
+function useAbrirPolitica() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const politica = hash ? document.getElementById(hash.slice(1)) : null
+    if (!(politica instanceof HTMLDetailsElement)) return
+    politica.open = true
+    politica.scrollIntoView()
+  }, [hash])
 }
 
 function Horarios({
