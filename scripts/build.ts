@@ -12,6 +12,7 @@ const SOURCES = [
   'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/chunks.ts',
   'scripts/no-server-in-browser.ts',
   'scripts/schemas-when-used.ts',
 ]
