@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as respirar } from 'node:timers/promises'
 import { parse } from 'csv-parse'
@@ -36,13 +37,15 @@ export async function separarPlanilha(
   bytes: Buffer,
   { maxLinhas, recusas }: { maxLinhas: number; recusas: Recusas },
 ): Promise<string[][]> {
-  const texto = comoTexto(bytes, recusas)
-  const primeira = texto.slice(0, texto.search(/\r?\n|$/))
+  // NUL has no place in what may be read here.
+  if (bytes.includes(0)) throw recusas.ilegivel()
+  const codificacao = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  const [primeira = ''] = pedacos(bytes, codificacao).next().value?.split(/\r?\n/, 1) ?? []
   const vezes = (separador: string) => primeira.split(separador).length
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => vezes(b) - vezes(a))
   const linhas: string[][] = []
   try {
-    const leitor = Readable.from(pedacos(texto)).pipe(
+    const leitor = Readable.from(unhurried(pedacos(bytes, codificacao))).pipe(
       parse({
         bom: true,
         delimiter,
@@ -63,18 +66,11 @@ export async function separarPlanilha(
   return linhas
 }
 
-/** NUL has no place in either. */
-function comoTexto(bytes: Buffer, { ilegivel }: Recusas): string {
-  if (bytes.includes(0)) throw ilegivel()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-function* pedacos(texto: string): Generator<string> {
-  for (let i = 0; i < texto.length; i += 65_536) yield semViradas(texto.slice(i, i + 65_536))
+/** Piece by piece: fifteen megabytes at once would keep everybody waiting. */
+function* pedacos(bytes: Buffer, codificacao: string): Generator<string, undefined> {
+  const leitor = new TextDecoder(codificacao)
+  for (let i = 0; i < bytes.length; i += 65_536)
+    yield semViradas(leitor.decode(bytes.subarray(i, i + 65_536), { stream: true }))
 }
 
 export interface PlanilhaNova {
