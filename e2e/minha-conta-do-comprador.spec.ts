@@ -85,7 +85,7 @@ describe('a buyer’s own account', () => {
       )
       expect(rows).toEqual([{ rua: 'Avenida Paulista', entrega: 7.9, a_mais: 7.9 }])
       await page.getByRole('link', { name: 'Acompanhar pedido' }).click()
-      await page.getByText('Entrega da loja em Bela Vista e região, 1 dia útil', { exact: true }).waitFor()
+      await page.getByText(/^Entrega da loja em Bela Vista e região, 1 dia útil/).waitFor()
 
       await page.goto(`${url}/loja/${wanted.shop.codigo}/produto/${wanted.product.id}`)
       await page.getByRole('button', { name: `Favoritar ${wanted.product.nome}` }).click()
