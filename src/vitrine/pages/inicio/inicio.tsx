@@ -3,19 +3,19 @@ import { data, Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
-import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
+import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import type { CategoriaPopular } from '../../schemas.ts'
 import { categoriasPopulares } from '../../server/categorias-populares.ts'
+import { dadosDoPortal } from '../../server/dados-estruturados.ts'
 import { lojasEmDestaque } from '../../server/lojas-em-destaque.ts'
 import { numerosDaCasa, numerosSemBanco } from '../../server/numeros-da-casa.ts'
 import type { Route } from './+types/inicio.ts'
 import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
 import { Carrossel } from './carrossel.tsx'
-import { dadosDoPortal } from '../dados-estruturados.ts'
 import RUA from './desenhos/rua.svg?raw'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
 
@@ -34,6 +34,7 @@ export async function loader() {
       categorias: categorias ?? [],
       ...(numeros ?? numerosSemBanco()),
       origem: getConfig().publicUrl,
+      estruturados: dadosDoPortal(),
     },
     lojas && categorias && numeros
       ? {
@@ -56,7 +57,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
     canonico: '/',
     origem: loaderData?.origem,
   }),
-  ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
+  ...(loaderData?.estruturados ?? []),
 ]
 
 export default function Inicio({

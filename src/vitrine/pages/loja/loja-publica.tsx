@@ -3,21 +3,22 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { log } from '#src/shared/server/log.ts'
 import { remembered } from '#src/shared/server/http/public-answer.ts'
+import { log } from '#src/shared/server/log.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
-import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import { comFiltro, DA_GRADE, enderecoDoProduto, ultimaPagina } from '../../enderecos.ts'
 import { lerFiltroDeProdutos } from '../../filtros.ts'
 import { PRODUTOS_POR_PAGINA } from '../../limites.ts'
 import type { ListaDeProdutos } from '../../schemas.ts'
 import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
+import { dadosDaLoja } from '../../server/dados-estruturados.ts'
 import { listarCategoriasDaLoja } from '../../server/listar-categorias-da-loja.ts'
 import { listarProdutosDaLoja } from '../../server/listar-produtos-da-loja.ts'
 import { produtosDaLojaPorId } from '../../server/produtos-da-loja-por-id.ts'
@@ -26,13 +27,12 @@ import { codigoAtual, lojaParada, sobreALoja } from '../../server/sobre-a-loja.t
 import type { Route } from './+types/loja-publica.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { BuscaNaLoja } from './busca-na-loja.tsx'
-import { dadosDaLoja } from '../dados-estruturados.ts'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
-import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
 import { LojaTopo } from './loja-topo.tsx'
 import { PainelDeFiltros } from './painel-de-filtros.tsx'
+import { SEM_LOJA, SemLoja } from './sem-loja.tsx'
 import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
@@ -77,7 +77,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const destaques =
     escolhidos.length > 0 ? await produtosDaLojaPorId(loja.id, escolhidos).catch(ou('destaques', [])) : []
   return data(
-    { loja, produtos, categorias, avaliacoes, sobre, destaques, origem: getConfig().publicUrl },
+    {
+      loja,
+      produtos,
+      categorias,
+      avaliacoes,
+      sobre,
+      destaques,
+      origem: getConfig().publicUrl,
+      estruturados: dadosDaLoja(loja),
+    },
     {
       headers: inteira
         ? {
@@ -104,8 +113,8 @@ export function shouldRevalidate({
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) => {
   if (!loaderData?.loja)
-    return metaDaPagina({ titulo: loaderData?.parada ? LOJA_PARADA : 'Loja não encontrada', indexar: false })
-  const { loja, origem } = loaderData
+    return metaDaPagina({ titulo: SEM_LOJA[loaderData?.parada ? 'parada' : 'desconhecida'], indexar: false })
+  const { loja, origem, estruturados } = loaderData
   const pagina = metaDaPagina({
     titulo: loja.nome,
     descricao: loja.descricao ?? `Produtos, preços e avaliações da loja ${loja.nome} no Portal de Vendas.`,
@@ -113,22 +122,17 @@ export const meta = ({ loaderData, location }: Route.MetaArgs) => {
     origem,
     imagem: `/social/loja/${loja.codigo}`,
   })
-  return [...pagina, ...dadosDaLoja(origem, loja)]
+  return [...pagina, ...estruturados]
 }
 
 export default function LojaPublica({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.loja) return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
+  if (!loaderData.loja) return <SemLoja porque={loaderData.parada ? 'parada' : 'desconhecida'} />
   return <Vitrine {...loaderData} />
 }
 
 /** The page could not be fetched or made: said in docs/rules/marketplace.md#error-texts's words, then on to the list. */
 export function ErrorBoundary() {
-  return (
-    <LojaNaoEncontrada
-      titulo="Erro ao carregar loja"
-      texto="Não foi possível carregar as informações da loja."
-    />
-  )
+  return <SemLoja porque="falha" />
 }
 
 type Dados = Extract<Route.ComponentProps['loaderData'], { origem: string }>

@@ -6,15 +6,15 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../../enderecos.ts'
 import { avaliacoesDoProduto } from '../../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
-import { condicoesDaLoja } from '../../server/condicoes-da-loja.ts'
 import { buscarProduto } from '../../server/buscar-produto.ts'
+import { condicoesDaLoja } from '../../server/condicoes-da-loja.ts'
+import { dadosDoProduto } from '../../server/dados-estruturados.ts'
 import { produtoRetirado } from '../../server/produto-retirado.ts'
 import { codigoAtual, lojaParada } from '../../server/sobre-a-loja.ts'
 import type { Route } from './+types/produto.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
-import { dadosDoProduto } from '../dados-estruturados.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
-import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
+import { SEM_LOJA, SemLoja } from './sem-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -40,7 +40,14 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const noDialogo = new URL(request.url).searchParams.has(NO_DIALOGO)
   if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
   return data(
-    { loja, produto, avaliacoes, condicoes, origem: getConfig().publicUrl },
+    {
+      loja,
+      produto,
+      avaliacoes,
+      condicoes,
+      origem: getConfig().publicUrl,
+      estruturados: dadosDoProduto({ loja, produto, avaliacoes }),
+    },
     {
       headers: {
         'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
@@ -55,10 +62,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.produto)
     return metaDaPagina({
-      titulo: loaderData?.parada ? LOJA_PARADA : 'Produto não encontrado',
+      titulo: loaderData?.parada ? SEM_LOJA.parada : 'Produto não encontrado',
       indexar: false,
     })
-  const { loja, produto, avaliacoes, origem } = loaderData
+  const { loja, produto, origem, estruturados } = loaderData
   const endereco = enderecoDoProduto(loja.codigo, produto)
   return [
     ...metaDaPagina({
@@ -69,7 +76,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       origem,
       imagem: `/social/loja/${loja.codigo}/produto/${produto.id}`,
     }),
-    ...dadosDoProduto(origem, { loja, produto, avaliacoes }),
+    ...estruturados,
   ]
 }
 
@@ -79,7 +86,7 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
   useEtapa(vista, 'produto')
   if (!loaderData.produto) {
     if (loaderData.loja) return <ProdutoNaoEncontrado loja={loaderData.loja} />
-    return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
+    return <SemLoja porque={loaderData.parada ? 'parada' : 'desconhecida'} />
   }
   const { loja, produto, avaliacoes, condicoes } = loaderData
   return (

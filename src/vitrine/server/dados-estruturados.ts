@@ -1,15 +1,18 @@
 import { precoEfetivo } from '#src/shared/dinheiro.ts'
+import { getConfig } from '#src/shared/server/config.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoCompleto, ResumoAvaliacoes } from '../schemas.ts'
 
-// What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute.
+// What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute. Loaders make it:
+// browsers carry no script for what they never show.
 
 const dados = (coisa: Record<string, unknown>) => ({
   'script:ld+json': { '@context': 'https://schema.org', ...coisa },
 })
 
 /** Who runs the marketplace, and how to search it. */
-export function dadosDoPortal(origem: string) {
+export function dadosDoPortal() {
+  const origem = getConfig().publicUrl
   return [
     dados({
       '@type': 'Organization',
@@ -34,7 +37,8 @@ export function dadosDoPortal(origem: string) {
   ]
 }
 
-export function dadosDaLoja(origem: string, loja: LojaCompleta) {
+export function dadosDaLoja(loja: LojaCompleta) {
+  const origem = getConfig().publicUrl
   const endereco = `/loja/${loja.codigo}`
   return [
     dados({
@@ -62,14 +66,16 @@ export function dadosDaLoja(origem: string, loja: LojaCompleta) {
   ]
 }
 
-export function dadosDoProduto(
-  origem: string,
-  {
-    loja,
-    produto,
-    avaliacoes,
-  }: { loja: LojaCompleta; produto: ProdutoCompleto; avaliacoes: ResumoAvaliacoes },
-) {
+export function dadosDoProduto({
+  loja,
+  produto,
+  avaliacoes,
+}: {
+  loja: LojaCompleta
+  produto: ProdutoCompleto
+  avaliacoes: ResumoAvaliacoes
+}) {
+  const origem = getConfig().publicUrl
   const endereco = enderecoDoProduto(loja.codigo, produto)
   return [
     dados({

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/desenhos.tsx'
+
+const ESPERA = 2000
+
+/** Why there is no shop to show: it is blocked, nobody knows it, or it could not be fetched. */
+export type PorqueSemLoja = 'parada' | 'desconhecida' | 'falha'
+
+export default function SemLojaNaTela({ porque, titulo }: { porque: PorqueSemLoja; titulo: string }) {
+  return (
+    <main className="pagina-de-erro miolo" id="conteudo">
+      <DesenhoDeLojaFechada />
+      <h1>{titulo}</h1>
+      {porque === 'parada' ? <Parada /> : <NaoEncontrada falha={porque === 'falha'} />}
+      <Link to="/estabelecimentos" className="botao">
+        Ver todas as lojas
+      </Link>
+    </main>
+  )
+}
+
+/** Unknown and pending shops look alike; with JavaScript the person goes on to the list (docs/rules/marketplace.md#error-texts). */
+function NaoEncontrada({ falha }: { falha: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const relogio = setTimeout(() => void navigate('/estabelecimentos', { replace: true }), ESPERA)
+    return () => clearTimeout(relogio)
+  }, [navigate])
+
+  return (
+    <output className="apagado">
+      {falha
+        ? 'Não foi possível carregar as informações da loja.'
+        : 'Esta loja não existe ou não está disponível.'}
+    </output>
+  )
+}
+
+/** Of a blocked shop nothing is shown but that it may come back (docs/rules/shops.md#visibility): the person stays where the link led. */
+const Parada = () => (
+  <p className="apagado">
+    Ela não recebe pedidos no momento. Se você já comprou aqui, acompanhe o pedido em{' '}
+    <Link to="/minha-conta">Minha conta</Link>.
+  </p>
+)
