@@ -43,7 +43,7 @@ export async function ownersShop(url: string) {
   return { ...shop, products }
 }
 
-/** An order of one product at the demonstration owner's shop; in cash it is also delivered when asked. */
+/** An order of one product at the demonstration owner's shop; in cash it is also delivered when asked. `arranged`: its delivery is to be. */
 export async function order(
   url: string,
   { token }: Buyer,
@@ -51,7 +51,8 @@ export async function order(
     forma = 'avista',
     delivered = false,
     place = 0,
-  }: { forma?: string; delivered?: boolean; place?: number } = {},
+    arranged = false,
+  }: { forma?: string; delivered?: boolean; place?: number; arranged?: boolean } = {},
 ): Promise<VendaDetalhe> {
   const { id: estabelecimentoId, products } = await ownersShop(url)
   const sale = await post(url, '/rest/v1/vendas', {
@@ -62,6 +63,7 @@ export async function order(
       itens: [{ produto_id: products[place]?.id, quantidade: 1 }],
       forma_pagamento: forma,
       cliente: { nome: 'Rita Moraes' },
+      ...(arranged ? { entrega: 'combinar', ciente_do_frete: true } : {}),
     },
   })
   if (!delivered) return sale

@@ -36,7 +36,7 @@ beforeAll(async () => {
     [shop.id],
   )
   await database().query(
-    `insert into configuracoes_estabelecimento (estabelecimento_id, entrega, politicas) values ($1, $2, $3)`,
+    `update configuracoes_estabelecimento set entrega = $2, politicas = $3 where estabelecimento_id = $1`,
     [
       shop.id,
       {

@@ -20,7 +20,7 @@ async function shopThatDelivers(url: string): Promise<Wanted> {
     prazo: '1 dia útil',
   }
   await database().query(
-    'insert into configuracoes_estabelecimento (estabelecimento_id, entrega) values ($1, $2)',
+    'update configuracoes_estabelecimento set entrega = $2 where estabelecimento_id = $1',
     [
       shop.id,
       JSON.stringify({

@@ -30,6 +30,9 @@ export const dadosDeUmClienteSchema = z.object({
       forma_de_pagamento: z.string(),
       total: z.number(),
       reembolsado: z.number(),
+      frete_combinado: z
+        .object({ valor: z.number().nullable(), sabia_em: z.string(), aceito_em: z.string().nullable() })
+        .nullable(),
       itens: z.array(
         z.object({
           nome: z.string(),

@@ -1,11 +1,14 @@
 import { type Acao, type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
+import { vezNoFrete } from './frete.ts'
 import { pagaOnline } from './rules.ts'
+import type { FreteACombinar } from './schemas.ts'
 
 /** What the shop's team may do with a sale; each is a verb of its route. */
 export type AcaoDaVenda =
   | 'aceitar'
   | 'confirmar-pagamento'
   | 'preparar'
+  | 'propor-frete'
   | 'enviar'
   | 'pronto'
   | 'entregar'
@@ -23,6 +26,7 @@ interface VendaComAcoes {
   total: number
   total_reembolsado: number
   entrega_pedida?: { modo: string } | null
+  frete_a_combinar?: FreteACombinar | null
   /** Known on the sale's own page. */
   devolucao?: { tipo: string; status: string; mediacao_decisao?: string | null } | null
   itens?: readonly { quantidade: number; quantidade_cancelada: number }[]
@@ -32,6 +36,7 @@ const PERMISSAO: Record<AcaoDaVenda, Acao> = {
   aceitar: 'vendas.avancar',
   'confirmar-pagamento': 'vendas.confirmar_pagamento',
   preparar: 'vendas.avancar',
+  'propor-frete': 'vendas.avancar',
   enviar: 'vendas.avancar',
   pronto: 'vendas.avancar',
   entregar: 'vendas.avancar',
@@ -46,6 +51,7 @@ const NOMES: Record<AcaoDaVenda, string> = {
   aceitar: 'Aceitar pedido',
   'confirmar-pagamento': 'Marcar como pago',
   preparar: 'Separar',
+  'propor-frete': 'Propor o frete',
   enviar: 'Enviar',
   pronto: 'Pronto para retirada',
   entregar: 'Confirmar entrega',
@@ -57,7 +63,11 @@ const NOMES: Record<AcaoDaVenda, string> = {
 }
 
 /** What did not arrive is not received back: its money is given back. */
-export function nomeDaAcao(acao: AcaoDaVenda, { devolucao }: Pick<VendaComAcoes, 'devolucao'>): string {
+export function nomeDaAcao(
+  acao: AcaoDaVenda,
+  { devolucao, frete_a_combinar: frete }: Pick<VendaComAcoes, 'devolucao' | 'frete_a_combinar'>,
+): string {
+  if (acao === 'propor-frete' && frete?.proposta) return 'Mudar o frete'
   if (devolucao?.tipo !== 'nao_recebido') return NOMES[acao]
   if (acao === 'receber-devolucao') return 'Devolver o dinheiro'
   return acao === 'recusar-devolucao' ? 'Recusar com comprovante' : NOMES[acao]
@@ -68,7 +78,7 @@ export function nomeDaAcao(acao: AcaoDaVenda, { devolucao }: Pick<VendaComAcoes,
  * keeps from the screen what it would refuse.
  */
 export function acoesDaVenda(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda[] {
-  return doStatus(venda).filter(
+  return comFrete(venda).filter(
     (acao) =>
       podeNoPapel(papel, PERMISSAO[acao]) &&
       // Handing over what is not paid yet says that its money came in.
@@ -83,6 +93,18 @@ export function proximaAcao(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVen
 
 /** Never the step that usually comes now. */
 const DESISTENCIAS = new Set<AcaoDaVenda>(['cancelar', 'cancelar-itens', 'reembolsar'])
+
+/** Until freight and term are agreed on nothing leaves the shop: proposing them comes first, changing them later. */
+function comFrete(venda: VendaComAcoes): AcaoDaVenda[] {
+  const vez = vezNoFrete(venda)
+  const acoes = doStatus(venda)
+  if (!vez) return acoes
+  const cabem = acoes.filter((acao) => !LEVAM.has(acao))
+  const casa = vez === 'loja' && venda.status !== 'pendente' ? 0 : Math.min(1, cabem.length)
+  return cabem.toSpliced(casa, 0, 'propor-frete')
+}
+
+const LEVAM = new Set<AcaoDaVenda>(['pronto', 'enviar', 'entregar'])
 
 function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
   const aReceber: AcaoDaVenda[] = !pagaOnline(venda) && !venda.pago_em ? ['confirmar-pagamento'] : []

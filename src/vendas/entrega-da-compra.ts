@@ -22,6 +22,8 @@ export interface EntregaDaLoja {
   opcoes: OpcaoDeEntrega[]
   modo: ModoDeEntrega
   taxaCentavos: number
+  /** Of a delivery to arrange: the buyer knows that its freight is not in the total. */
+  ciente: boolean
   /** Why the order cannot be handed over like that, and what to do; null when it can. */
   falta: string | null
 }
@@ -33,6 +35,8 @@ export interface EntregaDaCompra {
   /** For the summary: `R$ 9,90`, `grátis, retirada na loja`. */
   texto: string
   falta: string | null
+  /** The shop whose delivery is to be arranged, while the buyer has not said that they know the freight is extra. */
+  semCiencia: string | null
   /** Somebody comes to the buyer's door, or may have to. */
   usaEndereco: boolean
 }
@@ -43,16 +47,27 @@ export function entregasDaCompra(
   {
     daCompra,
     escolhas = {},
+    cientes = {},
     endereco,
   }: {
     daCompra: LojaDoCarrinho[]
     escolhas?: Record<string, ModoDeEntrega> | undefined
+    cientes?: Record<string, boolean> | undefined
     endereco: Endereco | undefined
   },
 ): EntregaDaCompra {
   const partes = daCompra.flatMap(({ estabelecimentoId, subtotalCentavos }) => {
     const loja = lojas.find(({ id }) => id === estabelecimentoId)
-    return loja ? [entregaDaLoja(loja, { escolha: escolhas[loja.id], endereco, subtotalCentavos })] : []
+    return loja
+      ? [
+          entregaDaLoja(loja, {
+            escolha: escolhas[loja.id],
+            ciente: cientes[loja.id] === true,
+            endereco,
+            subtotalCentavos,
+          }),
+        ]
+      : []
   })
   const centavos = partes.reduce((soma, { taxaCentavos }) => soma + taxaCentavos, 0)
   return {
@@ -60,6 +75,7 @@ export function entregasDaCompra(
     centavos,
     texto: resumirEntrega(partes, centavos),
     falta: partes.find(({ falta }) => falta)?.falta ?? null,
+    semCiencia: partes.find(({ modo, ciente }) => modo === 'combinar' && !ciente)?.loja.id ?? null,
     usaEndereco: partes.some(({ modo }) => modo !== 'retirada'),
   }
 }
@@ -68,9 +84,15 @@ function entregaDaLoja(
   loja: LojaQueEntrega,
   {
     escolha,
+    ciente,
     endereco,
     subtotalCentavos,
-  }: { escolha: ModoDeEntrega | undefined; endereco: Endereco | undefined; subtotalCentavos: number },
+  }: {
+    escolha: ModoDeEntrega | undefined
+    ciente: boolean
+    endereco: Endereco | undefined
+    subtotalCentavos: number
+  },
 ): EntregaDaLoja {
   const opcoes = modosDaLoja(loja.entrega).map(
     (modo): OpcaoDeEntrega => ({
@@ -95,6 +117,7 @@ function entregaDaLoja(
     opcoes,
     modo,
     taxaCentavos: cotacao?.serve ? paraCentavos(cotacao.taxa) : 0,
+    ciente,
     falta: cotacao ? porQueNao(cotacao, loja) : 'Informe o endereço da entrega.',
   }
 }

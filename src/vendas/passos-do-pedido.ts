@@ -1,5 +1,7 @@
 import { formatarData, formatarHora } from '#src/shared/datas.ts'
-import { pagaOnline } from './rules.ts'
+import { descreverProposta, vezNoFrete } from './frete.ts'
+import { PROPOR_FRETE_DIAS_UTEIS, pagaOnline } from './rules.ts'
+import type { FreteACombinar } from './schemas.ts'
 
 type Estado = 'feito' | 'agora' | 'depois' | 'ruim'
 
@@ -20,6 +22,7 @@ interface Pedido {
   entregue_em: string | null
   modo_entrega: string | null
   entrega_pedida?: { modo: string } | null
+  frete_a_combinar?: FreteACombinar | null
   rastreio: string | null
   motivo_cancelamento: string | null
   devolucao: { protocolo: string; tipo: string; status?: string; mediacao_decisao?: string | null } | null
@@ -107,6 +110,16 @@ function desfecho(pedido: Pedido, quando: (status: string) => string | null): Pa
 
 /** One or two sentences: how the order is and what happens next. */
 export function recadoDoPedido(pedido: Pedido, agora: Date): string {
+  const vez = vezNoFrete(pedido)
+  if (!vez) return recadoDaSituacao(pedido, agora)
+  const frete =
+    vez === 'cliente' && pedido.frete_a_combinar?.proposta
+      ? `A loja propõe: ${descreverProposta(pedido.frete_a_combinar.proposta)} Nada sai da loja antes do seu aceite.`
+      : `A loja diz o preço e o prazo do frete em até ${PROPOR_FRETE_DIAS_UTEIS} dias úteis, e você aceita ou cancela.`
+  return pedido.status === 'pendente' ? `${recadoDaSituacao(pedido, agora)} ${frete}` : frete
+}
+
+function recadoDaSituacao(pedido: Pedido, agora: Date): string {
   if (faltaReembolsar(pedido)) return REEMBOLSO_RECUSADO
   switch (pedido.status) {
     case 'pendente':
@@ -177,6 +190,7 @@ export type AcaoDoComprador =
   | 'pagar'
   | 'novo-pix'
   | 'pagar-com-cartao'
+  | 'responder-frete'
   | 'recebi'
   | 'avaliar'
   | 'comprar-de-novo'
@@ -193,6 +207,7 @@ interface PedidoComAcoes {
   forma_pagamento: string
   cartao_online?: boolean | undefined
   pago_em: string | null
+  frete_a_combinar?: FreteACombinar | null
   created_at: string
   updated_at: string
   /** Known on the order's own page; a list counts from the purchase, which is a little earlier. */
@@ -223,6 +238,7 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
         (status === 'pendente' ||
           (status === 'expirado' && dentroDe(pedido.updated_at, REABRIR_DIAS, agora))),
     ],
+    ['responder-frete', vezNoFrete(pedido) === 'cliente'],
     // Who still owes the money is asked by the shop at the door.
     ['recebi', ['pronto_retirada', 'enviado'].includes(status) && pagoEm !== null],
     ['avaliar', entregue && noPrazo(AVALIAR_DIAS)],

@@ -2,13 +2,15 @@ import { formatarData } from '#src/shared/datas.ts'
 import { descreverParcelamento } from '#src/pagamentos/parcelamento.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import { pagaOnline, type StatusVenda } from './rules.ts'
-import type { EntregaPedida, FormaPagamento } from './schemas.ts'
+import { linhasDoFrete, vezNoFrete } from './frete.ts'
+import type { EntregaPedida, FormaPagamento, FreteACombinar } from './schemas.ts'
 
 interface VendaRotulada {
   status: string
   forma_pagamento: string
   cartao_online?: boolean | undefined
   pago_em: string | null
+  frete_a_combinar?: FreteACombinar | null
 }
 
 interface VendaPaga extends VendaRotulada {
@@ -19,6 +21,11 @@ interface VendaPaga extends VendaRotulada {
 /** What a sale's status is called, by the shop and by the buyer (docs/rules/sales.md#lifecycle). */
 export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente'): Rotulo {
   const daLoja = quem === 'loja'
+  const vez = venda.status === 'pendente' ? null : vezNoFrete(venda)
+  if (vez === 'cliente')
+    return { texto: daLoja ? 'Frete a aceitar' : 'Frete para você aceitar', tom: 'espera' }
+  if (vez === 'loja')
+    return { texto: daLoja ? 'Frete a propor' : 'Aguardando o frete da loja', tom: 'espera' }
   switch (venda.status) {
     case 'pendente':
       if (pagaOnline(venda)) return { texto: 'Aguardando pagamento', tom: 'espera' }
@@ -75,8 +82,12 @@ export function rotuloDoPagamento({ status, pago_em, total, total_reembolsado }:
 }
 
 /** `Entrega da loja em Centro, 1 dia útil`: how the buyer asked for it, where and by when. */
-export function descreverEntrega({ modo, prazo, zona, local }: EntregaPedida): string {
-  if (modo === 'combinar') return 'Entrega a combinar com a loja'
+export function descreverEntrega(
+  { modo, prazo, zona, local }: EntregaPedida,
+  frete: FreteACombinar | null = null,
+): string {
+  if (modo === 'combinar')
+    return frete?.aceito_em ? 'Entrega combinada com a loja' : 'Entrega a combinar com a loja'
   const oQue = modo === 'retirada' ? 'Retirada na loja' : 'Entrega da loja'
   return [zona ? `${oQue} em ${zona}` : oQue, local, prazo].filter(Boolean).join(', ')
 }
@@ -91,6 +102,20 @@ export function contagemDoPrazo(
   return pago
     ? `O prazo conta do pagamento, de ${formatarData(pago)}.`
     : 'O prazo conta da confirmação do pagamento.'
+}
+
+/** The delivery in lines: how, from when its term counts, and what was agreed on after the order. */
+export function entregaEmLinhas(
+  venda: VendaRotulada & { entrega_pedida: EntregaPedida | null; frete_a_combinar: FreteACombinar | null },
+): string[] {
+  const { entrega_pedida: pedida, frete_a_combinar: frete } = venda
+  if (!pedida) return []
+  const contagem = contagemDoPrazo(venda)
+  return [
+    descreverEntrega(pedida, frete),
+    ...(contagem ? [contagem] : []),
+    ...(frete ? linhasDoFrete(frete) : []),
+  ]
 }
 
 const FORMAS: Record<FormaPagamento, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }

@@ -53,6 +53,13 @@ export const FALHA_DO_REEMBOLSO_DIAS = 2
 /** Days within which the platform decides what it is asked to. */
 export const MEDIACAO_DIAS = 7
 
+/** Business days that a shop has to propose freight and term of a delivery to arrange, before its buyer is told. */
+export const PROPOR_FRETE_DIAS_UTEIS = 3
+/** Days after which the buyer is reminded of a proposal. */
+export const LEMBRAR_FRETE_DIAS = 3
+/** Days after which an order whose freight nobody settled is cancelled: from the proposal, or from the telling. */
+export const COMBINAR_FRETE_DIAS = 7
+
 /** A line of which some units may have gone already: cancelled, or returned. */
 export interface LinhaVendida {
   quantidade: number

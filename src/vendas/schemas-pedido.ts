@@ -31,24 +31,41 @@ const daCompra = {
   /** With `cartao`: charged now at the shop's own account, not by its machine at delivery. */
   cartao_online: z.boolean().optional(),
   cliente,
-  /** Left out: fetched, or agreed with the shop. */
+  /** Where nobody comes to the door it may be left out. */
   endereco_entrega: enderecoSchema.optional(),
 }
 
-/** How it is handed over; what that costs is the server's to say. Left out: agreed with the shop, free of charge. */
+/** How it is handed over; what that costs is the server's to say. Left out: fetched at the shop. */
 const entrega = z.enum(MODOS_DE_ENTREGA).optional()
+
+/** With `combinar`, the buyer's own word that the freight is not in the total and is agreed on after the order. */
+const ciente_do_frete = z.boolean().optional()
 
 export const novaVendaSchema = z.strictObject({
   estabelecimento_id: id,
   itens,
   entrega,
+  ciente_do_frete,
   total_visto,
   ...daCompra,
 })
 
+/** Freight and term of a delivery to arrange: days after it is accepted, or a day. */
+export const propostaDeFreteSchema = z
+  .strictObject({
+    valor: z.number().nonnegative().max(99_999),
+    prazo_dias: z.int().min(1).max(90).optional(),
+    dia: z.iso.date().optional(),
+  })
+  .refine(({ prazo_dias, dia }) => (prazo_dias === undefined) !== (dia === undefined), {
+    message: 'Informe os dias ou o dia da entrega.',
+    path: ['prazo_dias'],
+  })
+export type PropostaDeFrete = z.infer<typeof propostaDeFreteSchema>
+
 export const novaCompraSchema = z.strictObject({
   lojas: z
-    .array(z.strictObject({ estabelecimento_id: id, itens, entrega, total_visto }))
+    .array(z.strictObject({ estabelecimento_id: id, itens, entrega, ciente_do_frete, total_visto }))
     .min(1)
     .max(20),
   ...daCompra,

@@ -42,6 +42,25 @@ export const entregaPedidaSchema = z.object({
 })
 export type EntregaPedida = z.infer<typeof entregaPedidaSchema>
 
+/** A delivery that shop and buyer agree on after the order. Reais of it are paid to the shop at hand-over, not in `total`. */
+export const freteACombinarSchema = z.object({
+  /** When the buyer said that they know the freight is not included. */
+  ciente_em: z.string(),
+  /** The shop's latest; the buyer accepts it by its number. */
+  proposta: z
+    .object({
+      numero: z.int(),
+      valor: z.number(),
+      /** One of the two: days after it is accepted, or a day. */
+      prazo_dias: z.int().nullable(),
+      dia: z.string().nullable(),
+      proposto_em: z.string(),
+    })
+    .nullable(),
+  aceito_em: z.string().nullable(),
+})
+export type FreteACombinar = z.infer<typeof freteACombinarSchema>
+
 export const vendaSchema = z.object({
   id: z.uuid(),
   estabelecimento_id: z.uuid(),
@@ -67,6 +86,8 @@ export const vendaSchema = z.object({
   updated_at: z.string(),
   /** Null of a sale at the counter, and of one made before the buyer was asked. */
   entrega_pedida: entregaPedidaSchema.nullable(),
+  /** Null where there is nothing to agree on. */
+  frete_a_combinar: freteACombinarSchema.nullable(),
   cliente: clienteVendaSchema.nullable(),
   itens: z.array(itemVendaSchema),
   /** Reais of lines given up before anybody paid: already off the total. */

@@ -43,6 +43,8 @@ export async function createShop(
     segredo = true,
     plano = 'Enterprise',
     nome = `Loja ${word()}`,
+    /** False: it published no way to receive. */
+    retirada = true,
     /** The owner's, when a test needs it. */
     senha = null as string | null,
   } = {},
@@ -72,8 +74,24 @@ export async function createShop(
      select $1, id, 'ativa' from planos_assinatura where nome = $2`,
     [id, plano],
   )
+  if (retirada) await offerPickUp(owner, id)
   if (conectada) await connectMercadoPago(owner, id, account)
   return { id, codigo, ownerId, account }
+}
+
+/** Orders that name no delivery are fetched at the shop: without this it would refuse them. */
+async function offerPickUp(owner: pg.Pool, estabelecimentoId: string): Promise<void> {
+  await owner.query(
+    'insert into configuracoes_estabelecimento (estabelecimento_id, entrega) values ($1, $2)',
+    [
+      estabelecimentoId,
+      {
+        retirada: { ativa: true, endereco: '', prazo: 'no mesmo dia' },
+        propria: { ativa: false, zonas: [] },
+        combinar: { ativa: false, texto: '' },
+      },
+    ],
+  )
 }
 
 async function connectMercadoPago(owner: pg.Pool, estabelecimentoId: string, conta: TestShop['account']) {

@@ -19,6 +19,9 @@ const RULES: Record<string, string> = {
   'a total is the sum of its lines, less discount, plus delivery': `
     select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id
     having v.subtotal <> sum(i.subtotal) or v.total <> v.subtotal - v.desconto + v.entrega - v.valor_cancelado`,
+  'nothing leaves the shop before its freight is agreed on': `
+    select v.id from vendas v join fretes_a_combinar f on f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id
+    where f.aceito_em is null and v.status not in ('pendente', 'pago', 'em_preparacao', 'expirado', 'cancelado')`,
   'every sale has lines': `select v.id from vendas v where not exists (select 1 from itens_venda i where i.venda_id = v.id)`,
   'a sale that is paid has approved payments of its value': `
     select v.id from vendas v where v.pago_em is not null and v.total > (

@@ -56,6 +56,17 @@ export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Recor
       )
       return { params: { id }, corpo }
     }
+  const comProposta =
+    (corpo: object): MakeExample =>
+    async () => {
+      const { id } = await nova(PAID)
+      await owner.query(
+        `insert into fretes_a_combinar (estabelecimento_id, venda_id, proposta, valor, prazo_dias, proposto_em)
+         values ($1, $2, 1, 5, 3, now())`,
+        [loja, id],
+      )
+      return { params: { id }, corpo }
+    }
   const rota = (verbo: string) => `POST /rest/v1/vendas/:id/${verbo}`
   const daLoja: MakeExample = (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` })
   return {
@@ -74,6 +85,8 @@ export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Recor
       const { id, item } = await nova()
       return { params: { id }, corpo: { itens: [{ item_id: item, quantidade: 1 }], motivo } }
     },
+    [rota('frete/propor')]: comProposta({ valor: 12, prazo_dias: 3 }),
+    [rota('frete/aceitar')]: comProposta({ proposta: 1 }),
     [rota('desistir')]: em(PAID),
     [rota('problema')]: em(DELIVERED, { descricao: 'Veio quebrado' }),
     [rota('devolucao/receber')]: emDevolucao('aberta'),

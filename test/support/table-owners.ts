@@ -55,6 +55,7 @@ const OWNED = {
     'dias_mudados',
     'dias_resumidos',
     'etiquetas_venda',
+    'fretes_a_combinar',
     'historico_vendas',
     'itens_devolucao',
     'itens_venda',

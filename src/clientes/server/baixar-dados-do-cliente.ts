@@ -20,6 +20,9 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
         (select coalesce(jsonb_agg(jsonb_build_object('numero', v.numero, 'feita_em', iso(v.created_at),
             'situacao', v.status, 'forma_de_pagamento', v.forma_pagamento, 'total', v.total,
             'reembolsado', v.total_reembolsado,
+            'frete_combinado', (select jsonb_build_object('valor', f.valor, 'sabia_em', iso(f.ciente_em),
+                'aceito_em', iso(f.aceito_em)) from fretes_a_combinar f
+              where f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id),
             'itens', (select coalesce(jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade,
                 'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id), '[]')
               from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id))

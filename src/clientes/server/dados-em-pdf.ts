@@ -42,7 +42,11 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
           status: compra.situacao,
           pago: compra.situacao !== 'pendente',
         },
-      )}${compra.reembolsado > 0 ? `, ${formatarReais(compra.reembolsado)} reembolsados` : ''}`,
+      )}${compra.reembolsado > 0 ? `, ${formatarReais(compra.reembolsado)} reembolsados` : ''}${
+        compra.frete_combinado?.valor
+          ? `, frete combinado de ${formatarReais(compra.frete_combinado.valor)}`
+          : ''
+      }`,
       ...compra.itens.map(
         ({ quantidade, nome, subtotal }) => `    ${quantidade} × ${nome}, ${formatarReais(subtotal)}`,
       ),

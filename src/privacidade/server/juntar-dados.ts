@@ -36,6 +36,9 @@ const SECOES: Record<string, Secao> = {
       'itens', (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade,
           'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id)
         from itens_venda i where i.estabelecimento_id = t.estabelecimento_id and i.venda_id = t.id),
+      'frete_combinado', (select jsonb_build_object('sabia_em', iso(f.ciente_em), 'valor', f.valor,
+          'prazo_dias', f.prazo_dias, 'dia', f.dia, 'proposto_em', iso(f.proposto_em), 'aceito_em', iso(f.aceito_em))
+        from fretes_a_combinar f where f.estabelecimento_id = t.estabelecimento_id and f.venda_id = t.id),
       'devolucoes', (select coalesce(jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo,
           'descricao', d.descricao, 'situacao', d.status, 'aberta_em', iso(d.created_at)) order by d.created_at), '[]')
         from devolucoes d where d.estabelecimento_id = t.estabelecimento_id and d.venda_id = t.id)) as dado

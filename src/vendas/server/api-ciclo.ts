@@ -3,9 +3,12 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { type VendaDetalhe, vendaDetalheSchema } from '../schemas.ts'
+import { propostaDeFreteSchema } from '../schemas-pedido.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarItens } from './devolucao/cancelar-itens.ts'
 import { desistirDaCompra, relatarProblema } from './devolucao/devolver-venda.ts'
+import { aceitarFrete } from './frete/aceitar-frete.ts'
+import { proporFrete } from './frete/propor-frete.ts'
 import { pedirMediacao, postarDevolucao } from './devolucao/mediar-devolucao.ts'
 import { reembolsarVenda } from './pagamento/reembolsar-venda.ts'
 import { responderDevolucao } from './devolucao/responder-devolucao.ts'
@@ -72,6 +75,16 @@ export const cicloApi = routes('vendas', {
   ),
   'POST /rest/v1/vendas/:id/entregar': naVenda('A venda foi entregue', entrega, (pessoa, vendaId, pedido) =>
     avancarVenda(pessoa, { vendaId, avanco: { verbo: 'entregar', ...pedido } }),
+  ),
+  'POST /rest/v1/vendas/:id/frete/propor': naVenda(
+    'A loja propõe o preço e o prazo de uma entrega a combinar',
+    propostaDeFreteSchema,
+    (pessoa, vendaId, proposta) => proporFrete(pessoa, { vendaId, proposta }),
+  ),
+  'POST /rest/v1/vendas/:id/frete/aceitar': naVenda(
+    'Quem comprou aceita o frete proposto',
+    z.strictObject({ proposta: z.int().min(1) }),
+    (pessoa, vendaId, pedido) => aceitarFrete(pessoa, { vendaId, ...pedido }),
   ),
   'POST /rest/v1/vendas/:id/cancelar-itens': naVenda(
     'Cancela itens de uma venda',

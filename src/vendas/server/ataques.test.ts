@@ -140,7 +140,18 @@ describe('the buyer’s own things', () => {
 
     const produto = await createProduct(l.owner, l.loja.id, { estoque: 3 })
     const { apelido: _apelido, ...endereco } = casa
-    const pedido = await comprar(produto.id, { endereco_entrega: endereco })
+    await l.owner.query(
+      `update configuracoes_estabelecimento set entrega = jsonb_set(entrega, '{combinar,ativa}', 'true')
+       where estabelecimento_id = $1`,
+      [l.loja.id],
+    )
+    const pedido = await comprar(produto.id, {
+      endereco_entrega: endereco,
+      entrega: 'combinar',
+      ciente_do_frete: true,
+    })
+    // Who fetches it leaves no address.
+    expect((await comprar(produto.id, { endereco_entrega: endereco })).body.endereco_entrega).toBeNull()
     expect(pedido.body).toMatchObject({
       endereco_entrega: { cep: '01310100', logradouro: 'Avenida Paulista' },
     })

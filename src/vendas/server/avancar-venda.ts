@@ -5,6 +5,7 @@ import { filasDeVendas } from './queues.ts'
 import { errors } from '../errors.ts'
 import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
+import { exigirFreteCombinado } from './frete/fretes.ts'
 import { receberNaEntrega } from './pagamento/confirmar-pagamento.ts'
 import { darBaixa } from './pagamento/dar-baixa.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
@@ -24,6 +25,9 @@ const PARA = {
   entregar: 'entregue',
 } as const
 
+/** What takes the goods out of the shop's hands, or to its door. */
+const LEVAM = new Set<Avanco['verbo']>(['pronto', 'enviar', 'entregar'])
+
 /**
  * The shop's team moves a sale on. The buyer may say `entregar` (`Recebi`) of what was sent or waits to be fetched. That
  * its money came in is said only by whoever may confirm payments.
@@ -40,6 +44,7 @@ export async function avancarVenda(
     if (venda.status === PARA[avanco.verbo]) return
     // A return ends by its own verbs, whose table has the same pairs.
     if (venda.status === 'em_devolucao') throw transicaoInvalida(venda.status, PARA[avanco.verbo])
+    if (LEVAM.has(avanco.verbo)) await exigirFreteCombinado(tx, venda)
     if (avanco.verbo === 'entregar') {
       await entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
       if (antes.user_id === pessoa.userId)

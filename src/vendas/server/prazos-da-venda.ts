@@ -11,12 +11,13 @@ import { cancelarNaoPaga } from './cancelar-venda.ts'
 import { conferirReembolsoDevido, VENDAS_COM_REEMBOLSO_DEVIDO } from './devolucao/cobrar-reembolso.ts'
 import { lockDevolucao } from './devolucao/devolucoes.ts'
 import { levarAoPortal } from './devolucao/mediar-devolucao.ts'
+import { regrasDoFrete } from './frete/prazos-do-frete.ts'
 import { moverVenda } from './mover-venda.ts'
 import { REEMBOLSO_DA_POSTAGEM_DIAS } from '../rules.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 import { receberDevolucao } from './devolucao/responder-devolucao.ts'
 
-/** What the clock does to sales (docs/rules/sales.md#lifecycle, rows 7, 10, 11, 15 and 16). The database's time decides. */
+/** What the clock does to sales (docs/rules/sales.md#lifecycle, rows 7, 10, 11, 12b, 15 and 16). The database's time decides. */
 interface Regra {
   nome: string
   criterio: ReturnType<typeof sql>
@@ -99,6 +100,7 @@ const regras = ({
       and coalesce(d.reembolsar_ate < now(), true))`,
     mover: levarAoPortal,
   },
+  ...regrasDoFrete(),
   {
     nome: 'cobrar-reembolso',
     criterio: sql`id in (select x.venda_id from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x)

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -48,13 +49,15 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     tem_chave_publica: boolean
     desconto_pix: number
     pix_minutos: number
+    entrega: Entrega | null
     agora: Date
   }>(tx)`
     select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
-       mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora
+       mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora,
+       (select c.entrega from configuracoes_estabelecimento c where c.estabelecimento_id = e.id) as entrega
      from estabelecimentos e
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
        and not bloqueado_por_inadimplencia`

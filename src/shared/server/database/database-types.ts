@@ -699,6 +699,20 @@ export interface DB {
     produto_id: string
     created_at: Generated<Timestamp>
   }
+  'fretes_a_combinar': {
+    estabelecimento_id: string
+    venda_id: string
+    ciente_em: Generated<Timestamp>
+    proposta: Generated<number>
+    valor: number | null
+    prazo_dias: number | null
+    dia: string | null
+    proposto_em: Timestamp | null
+    aceito_em: Timestamp | null
+    avisado_em: Timestamp | null
+    lembrado_em: Timestamp | null
+    updated_at: Generated<Timestamp>
+  }
   'funil_diario': {
     estabelecimento_id: string
     dia: string

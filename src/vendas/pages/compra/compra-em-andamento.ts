@@ -13,6 +13,8 @@ export interface CompraEmAndamento {
   enderecoId: string | null
   /** By shop, how it hands over; one that is not here takes what it offers first. */
   entregas: Record<string, ModoDeEntrega>
+  /** By shop, whether the person said that a freight to arrange is not in the total. */
+  cientes: Record<string, boolean>
 }
 
 const CHAVE = 'portal.compra'

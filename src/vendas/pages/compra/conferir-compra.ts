@@ -4,6 +4,8 @@ import type { FormaPagamento } from '../../schemas.ts'
 import type { CompraEmAndamento } from './compra-em-andamento.ts'
 import type { LojaAPagar } from './dados-da-loja.ts'
 
+export const SEM_CIENCIA = 'Marque que sabe que o frete não está incluído.'
+
 type Completa = Partial<CompraEmAndamento> & { nome: string; forma: FormaPagamento }
 
 /** The checks of docs/rules/marketplace.md#validation, shown as toasts. */
@@ -26,6 +28,11 @@ export function conferirCompra(
   }
   if (entrega.falta) {
     toast.erro('Confira a entrega', entrega.falta)
+    aoEditarDados()
+    return false
+  }
+  if (entrega.semCiencia) {
+    toast.erro('Confira a entrega', SEM_CIENCIA)
     aoEditarDados()
     return false
   }

@@ -4,7 +4,7 @@ import type { ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
-import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import {
   type EntregaDaCompra,
   type EntregaDaLoja,
@@ -25,10 +25,12 @@ interface Props {
   enderecos: EnderecoGuardado[]
   enderecoId: string | null
   erro: string | null | undefined
+  /** What is said where a freight to arrange is not known of. */
+  semCiencia: string | undefined
 }
 
 /** How each shop hands its part over, and where to. What is chosen counts in the summary at once. */
-export function EscolherEntrega({ entrega, enderecos, enderecoId, erro }: Props) {
+export function EscolherEntrega({ entrega, enderecos, enderecoId, erro, semCiencia }: Props) {
   const { revalidate } = useRevalidator()
   const [novo, setNovo] = useState(false)
   const varias = entrega.lojas.length > 1
@@ -43,7 +45,7 @@ export function EscolherEntrega({ entrega, enderecos, enderecoId, erro }: Props)
   return (
     <>
       {entrega.lojas.map((daLoja) => (
-        <FormasDaLoja key={daLoja.loja.id} daLoja={daLoja} nomear={varias} />
+        <FormasDaLoja key={daLoja.loja.id} daLoja={daLoja} nomear={varias} erro={semCiencia ?? null} />
       ))}
       {entrega.usaEndereco ? (
         <div className="campo">
@@ -77,10 +79,22 @@ export function EscolherEntrega({ entrega, enderecos, enderecoId, erro }: Props)
   )
 }
 
-function FormasDaLoja({ daLoja, nomear }: { daLoja: EntregaDaLoja; nomear: boolean }) {
-  const { loja, opcoes, modo } = daLoja
+function FormasDaLoja({
+  daLoja,
+  nomear,
+  erro,
+}: {
+  daLoja: EntregaDaLoja
+  nomear: boolean
+  erro: string | null
+}) {
+  const { loja, opcoes, modo, ciente } = daLoja
   const escolher = (novo: ModoDeEntrega) =>
-    mudarCompra({ entregas: { ...lerCompra().entregas, [loja.id]: novo } })
+    mudarCompra({
+      entregas: { ...lerCompra().entregas, [loja.id]: novo },
+      cientes: { ...lerCompra().cientes, [loja.id]: false },
+    })
+  const saber = (sabe: boolean) => mudarCompra({ cientes: { ...lerCompra().cientes, [loja.id]: sabe } })
   return (
     <fieldset className={estilo.formas}>
       <legend>
@@ -102,6 +116,16 @@ function FormasDaLoja({ daLoja, nomear }: { daLoja: EntregaDaLoja; nomear: boole
           <span className="numeros direita">{precoDaOpcao(opcao, loja)}</span>
         </label>
       ))}
+      {modo === 'combinar' ? (
+        <Marcar
+          label="Sei que o frete não está incluído e será combinado com a loja depois do pedido."
+          name={`ciente-${loja.id}`}
+          required
+          checked={ciente}
+          error={ciente ? null : erro}
+          onChange={(evento) => saber(evento.currentTarget.checked)}
+        />
+      ) : null}
     </fieldset>
   )
 }

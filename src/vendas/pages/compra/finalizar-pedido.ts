@@ -25,7 +25,7 @@ interface PedidoDeCompra {
   lojas: LojaDoCarrinho[]
   /** Cents off each, as the person saw it. */
   descontos: Record<string, number>
-  compra: Omit<CompraEmAndamento, 'enderecoId' | 'entregas'>
+  compra: Omit<CompraEmAndamento, 'enderecoId' | 'entregas' | 'cientes'>
   entrega: EntregaDaCompra
   cartaoOnline: boolean
   endereco: Endereco | undefined
@@ -57,6 +57,7 @@ async function enviar(pedido: PedidoDeCompra): Promise<VendaDetalhe[]> {
     estabelecimento_id: loja.estabelecimentoId,
     itens: loja.linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
     entrega: daLoja(pedido, loja)?.modo,
+    ...(daLoja(pedido, loja)?.modo === 'combinar' ? { ciente_do_frete: daLoja(pedido, loja)?.ciente } : {}),
     total_visto: paraReais(totalDaLoja(pedido, loja)),
   }))
   const comum = {

@@ -5,6 +5,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import { SEM_CIENCIA } from './conferir-compra.ts'
 import { lerCompra, mudarCompra } from './compra-em-andamento.ts'
 import { EscolherEntrega } from './escolher-entrega.tsx'
 import estilo from './loja.module.css'
@@ -18,7 +19,7 @@ interface Props {
   aoContinuar: () => void
 }
 
-type Erros = { nome?: string; email?: string; endereco?: string }
+type Erros = { nome?: string; email?: string; endereco?: string; ciente?: string }
 
 /** Second step: who buys and where it goes. Name and e-mail come from the account and may be changed for this order. */
 export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVoltar, aoContinuar }: Props) {
@@ -39,12 +40,20 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
 
   function continuar(evento: FormEvent) {
     evento.preventDefault()
-    const achados = { ...validar(valores), ...(entrega.falta ? { endereco: entrega.falta } : {}) }
+    const achados: Erros = {
+      ...validar(valores),
+      ...(entrega.falta ? { endereco: entrega.falta } : {}),
+      ...(entrega.semCiencia ? { ciente: SEM_CIENCIA } : {}),
+    }
     setErros(achados)
     const [campo] = Object.keys(achados)
     if (achados.nome) toast.erro('Nome obrigatório', achados.nome)
     if (campo) {
-      formulario.current?.querySelector<HTMLElement>(`[name="${campo}"]`)?.focus()
+      formulario.current
+        ?.querySelector<HTMLElement>(
+          `[name="${campo === 'ciente' ? `ciente-${entrega.semCiencia}` : campo}"]`,
+        )
+        ?.focus()
       return
     }
     mudarCompra({ ...valores, enderecoId: endereco?.id ?? null })
@@ -90,6 +99,7 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
         enderecos={enderecos}
         enderecoId={endereco?.id ?? null}
         erro={entrega.falta && (endereco ? entrega.falta : erros.endereco)}
+        semCiencia={erros.ciente}
       />
       <div className="fila vao-12 entre">
         <button type="button" className="botao leve" onClick={aoVoltar}>

@@ -75,7 +75,12 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const enderecoId = compra.enderecoId === undefined ? dados.enderecos[0]?.id : compra.enderecoId
   const endereco = dados.enderecos.find(({ id }) => id === enderecoId)
   const entregaDe = (partes: LojaDoCarrinho[]) =>
-    entregasDaCompra(lojas, { daCompra: partes, escolhas: compra.entregas, endereco })
+    entregasDaCompra(lojas, {
+      daCompra: partes,
+      escolhas: compra.entregas,
+      cientes: compra.cientes,
+      endereco,
+    })
   const entrega = entregaDe(daCompra)
 
   function irPara(destino: Etapa) {

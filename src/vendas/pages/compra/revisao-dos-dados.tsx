@@ -42,7 +42,7 @@ export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) 
 function descrever({ loja, modo, opcoes }: EntregaDaLoja, _posicao: number, todas: EntregaDaLoja[]): string {
   const opcao = opcoes.find((uma) => uma.modo === modo)
   const nome = NOMES_DOS_MODOS[modo]
-  const local = opcao && modo !== 'combinar' ? textoDaOpcao(opcao, loja) : ''
+  const local = modo === 'combinar' ? 'frete não incluído' : opcao ? textoDaOpcao(opcao, loja) : ''
   if (todas.length === 1) return local ? `${nome}: ${local}` : nome
   return `${loja.nome}: ${nome.toLowerCase()}${local && `, ${local}`}`
 }

@@ -18,6 +18,7 @@ import { CancelarVenda } from './cancelar-venda.tsx'
 import { EntregarVenda } from './entregar-venda.tsx'
 import { EnviarVenda } from './enviar-venda.tsx'
 import { type DialogoDaAcao, useMudarVenda, type VerboDaVenda } from './mudar-venda.ts'
+import { ProporFrete } from './propor-frete.tsx'
 import { ReembolsarVenda } from './reembolsar-venda.tsx'
 import { ReceberDevolucao, RecusarDevolucao } from './responder-devolucao.tsx'
 
@@ -25,6 +26,7 @@ const ICONES: Record<AcaoDaVenda, TablerIcon> = {
   aceitar: IconThumbUp,
   'confirmar-pagamento': IconCash,
   preparar: IconPackage,
+  'propor-frete': IconTruckDelivery,
   enviar: IconTruckDelivery,
   pronto: IconBuildingStore,
   entregar: IconCheck,
@@ -47,6 +49,7 @@ const FEITO: Partial<Record<AcaoDaVenda, (numero: number) => [string, string]>> 
 const PERGUNTAS: Partial<Record<AcaoDaVenda, ComponentType<DialogoDaAcao>>> = {
   cancelar: CancelarVenda,
   'cancelar-itens': CancelarItens,
+  'propor-frete': ProporFrete,
   enviar: EnviarVenda,
   entregar: EntregarVenda,
   reembolsar: ReembolsarVenda,

@@ -1,4 +1,5 @@
 import { formatarEndereco } from '#src/shared/endereco.ts'
+import { linhasDoFrete } from '../../frete.ts'
 import { descreverEntrega } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 
@@ -19,12 +20,13 @@ function acompanhar(rastreio: string): string | undefined {
 /** How the goods get to the customer, once the shop has said so, and what was noted about it. */
 export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
   const { modo_entrega, rastreio, observacao, endereco_entrega: endereco } = venda
-  const pedida = venda.entrega_pedida
+  const { entrega_pedida: pedida, frete_a_combinar: frete } = venda
   if (!modo_entrega && !observacao && !endereco && !pedida) return null
   return (
     <section className="cartao" aria-labelledby="entrega">
       <h2 id="entrega">Entrega</h2>
-      {pedida ? <p>O cliente escolheu: {descreverEntrega(pedida)}.</p> : null}
+      {pedida ? <p>O cliente escolheu: {descreverEntrega(pedida, frete)}.</p> : null}
+      {frete ? linhasDoFrete(frete).map((linha) => <p key={linha}>{linha}</p>) : null}
       {modo_entrega ? <p>{MODOS[modo_entrega] ?? modo_entrega}</p> : null}
       {endereco ? <p>{formatarEndereco(endereco)}</p> : null}
       {rastreio ? (

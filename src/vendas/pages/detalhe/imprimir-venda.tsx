@@ -1,7 +1,7 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
+import { entregaEmLinhas, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 import { somasDaVenda } from './itens-da-venda.tsx'
 import { type Formato, Impressao, Papel } from './papel-impresso.tsx'
@@ -32,7 +32,9 @@ export function VendaImpressa({ vendas, formato }: { vendas: Venda[]; formato: F
             {venda.cliente?.nome ?? 'Consumidor não identificado'}
             {venda.cliente?.telefone ? `, ${formatarTelefone(venda.cliente.telefone)}` : null}
           </p>
-          {venda.entrega_pedida ? <p>{descreverEntrega(venda.entrega_pedida)}</p> : null}
+          {entregaEmLinhas(venda).map((linha) => (
+            <p key={linha}>{linha}</p>
+          ))}
         </Papel>
       ))}
     </Impressao>

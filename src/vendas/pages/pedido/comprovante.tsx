@@ -4,13 +4,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import type { Par } from '#src/shared/ui/kit/pares.tsx'
-import {
-  contagemDoPrazo,
-  descreverEntrega,
-  nomeDaForma,
-  parcelamentoDaVenda,
-  rotuloDaSituacao,
-} from '../../rotulos.ts'
+import { entregaEmLinhas, nomeDaForma, parcelamentoDaVenda, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { somasDaVenda } from '../detalhe/itens-da-venda.tsx'
 import { Impressao, Papel } from '../detalhe/papel-impresso.tsx'
@@ -48,11 +42,7 @@ export function Comprovante({ venda }: { venda: VendaDetalhe }) {
         {venda.entrega_pedida || venda.endereco_entrega ? (
           <p>
             <strong>Entrega</strong>{' '}
-            {[
-              venda.entrega_pedida && descreverEntrega(venda.entrega_pedida),
-              contagemDoPrazo(venda),
-              venda.endereco_entrega && formatarEndereco(venda.endereco_entrega),
-            ]
+            {[...entregaEmLinhas(venda), venda.endereco_entrega && formatarEndereco(venda.endereco_entrega)]
               .filter(Boolean)
               .join(', ')}
           </p>

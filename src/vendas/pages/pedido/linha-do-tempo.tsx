@@ -1,4 +1,5 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { descreverProposta } from '../../frete.ts'
 import { nomeDoStatusDePagamento, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from '../detalhe/venda.module.css'
@@ -33,7 +34,10 @@ export function LinhaDoTempo({ venda }: { venda: VendaDetalhe }) {
 function passosDa(venda: VendaDetalhe): Passo[] {
   const daVenda = venda.historico.map(({ de, para, motivo, quem, created_at }) => ({
     quando: created_at,
-    texto: de === null ? 'Pedido feito' : rotuloDaSituacao({ ...venda, status: para }, 'loja').texto,
+    texto:
+      de === null
+        ? 'Pedido feito'
+        : rotuloDaSituacao({ ...venda, status: para, frete_a_combinar: null }, 'loja').texto,
     nota: motivo,
     quem,
   }))
@@ -59,7 +63,18 @@ function passosDa(venda: VendaDetalhe): Passo[] {
         ]
       : []),
   ])
-  return [...daVenda, ...daEquipe, ...dosPagamentos].toSorted((a, b) => (a.quando < b.quando ? 1 : -1))
+  return [...daVenda, ...daEquipe, ...dosPagamentos, ...doFrete(venda)].toSorted((a, b) =>
+    a.quando < b.quando ? 1 : -1,
+  )
+}
+
+function doFrete({ frete_a_combinar: frete }: VendaDetalhe): Passo[] {
+  if (!frete?.proposta) return []
+  const { proposta, aceito_em: aceito } = frete
+  return [
+    { quando: proposta.proposto_em, texto: 'Frete proposto', nota: descreverProposta(proposta) },
+    ...(aceito ? [{ quando: aceito, texto: 'Frete aceito', quem: 'Cliente' }] : []),
+  ]
 }
 
 function codigo(paymentId: string | null): string | null {

@@ -155,6 +155,15 @@ function ProximoPasso({ venda, pagina, aoPagar }: { venda: Venda; pagina: string
       </footer>
     )
   }
+  if (acao === 'responder-frete') {
+    return (
+      <footer>
+        <Link to={pagina} className="botao">
+          Ver o frete
+        </Link>
+      </footer>
+    )
+  }
   const passo = nomes[acao ?? '']
   if (!passo) return null
   const [nome, fazer] = passo

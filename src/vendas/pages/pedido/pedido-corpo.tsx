@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
+import { linhasDoFrete } from '../../frete.ts'
 import { contagemDoPrazo, descreverEntrega } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** One order as its buyer reads it, signed in or by the link of an e-mail. */
 export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, destaque, acoes }: Props) {
   const prazo = contagemDoPrazo(venda)
+  const { frete_a_combinar: frete } = venda
   return (
     <>
       <div>
@@ -59,10 +61,11 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
               <h2 id="entrega">Entrega</h2>
               {venda.entrega_pedida ? (
                 <p>
-                  {descreverEntrega(venda.entrega_pedida)}
+                  {descreverEntrega(venda.entrega_pedida, frete)}
                   {prazo ? <span className="apagado"> {prazo}</span> : null}
                 </p>
               ) : null}
+              {frete ? linhasDoFrete(frete).map((linha) => <p key={linha}>{linha}</p>) : null}
               {venda.endereco_entrega ? <p>{formatarEndereco(venda.endereco_entrega)}</p> : null}
             </section>
           ) : null}

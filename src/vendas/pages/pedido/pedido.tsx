@@ -19,6 +19,7 @@ import { useMudancasAoVivo } from '../lista/mudancas-ao-vivo.ts'
 import { usePedido } from './mudar-pedido.ts'
 import { PedidoCorpo } from './pedido-corpo.tsx'
 import { MudancasDoPedido } from './pedido-mudancas.tsx'
+import { ResponderFrete } from './responder-frete.tsx'
 
 /** What the screens inside an order get from `useOutletContext`. */
 export interface ContextoDoPedido {
@@ -70,6 +71,7 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
                 Pagar com cartão
               </Link>
             ) : null}
+            <ResponderFrete venda={venda} />
             {acoes.includes('recebi') ? (
               <button
                 type="button"

@@ -41,8 +41,11 @@ export const vendasApi = routes('vendas', {
     body: novaVendaSchema,
     created: vendaDetalheSchema,
     async handle(request) {
-      const { estabelecimento_id, itens, entrega, total_visto, ...resto } = request.body
-      const compra = { lojas: [{ estabelecimento_id, itens, entrega, total_visto }], ...resto }
+      const { estabelecimento_id, itens, entrega, ciente_do_frete, total_visto, ...resto } = request.body
+      const compra = {
+        lojas: [{ estabelecimento_id, itens, entrega, ciente_do_frete, total_visto }],
+        ...resto,
+      }
       await limitarEndereco(request)
       const { vendas } = await finalizarCompra(request.pessoa, {
         compra,

@@ -1,28 +1,25 @@
 import type { Entrega, Politicas } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import { VENDEDOR } from '../lista/ler-vendas.ts'
 
 interface Pedida {
-  estabelecimentoId: string
   modo: ModoDeEntrega | undefined
   endereco: { cep: string; bairro: string } | undefined
   /** Reais, before any discount. */
   subtotal: number
 }
 
-/** What handing a new sale over costs, by the shop's own table. `tx` is open as the shop's; nothing is asked, nothing read. */
-export async function cotarDaVenda(
-  tx: Tx,
-  { estabelecimentoId, modo, endereco, subtotal }: Pedida,
-): Promise<{ taxa: number; pedida: EntregaPedida | null }> {
-  if (!modo) return { taxa: 0, pedida: null }
-  const row = await rowOf<{ entrega: Entrega | null }>(tx)`
-    select entrega from configuracoes_estabelecimento where estabelecimento_id = ${estabelecimentoId}`
-  const cotacao = cotarEntrega(row?.entrega ?? null, { modo, ...endereco }, subtotal)
+/** What handing a new sale over costs, by the shop's own table. Nothing is asked: it is fetched at the shop. */
+export function cotarDaVenda(
+  entrega: Entrega | null,
+  { modo, endereco, subtotal }: Pedida,
+): { taxa: number; pedida: EntregaPedida } {
+  if (!modo && !entrega?.retirada.ativa) throw errors.falta_entrega()
+  const cotacao = cotarEntrega(entrega, { modo: modo ?? 'retirada', ...endereco }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
   const { taxa, serve: _sim, ...pedida } = cotacao
   return { taxa, pedida }

@@ -18,6 +18,7 @@ import { cotarDaVenda } from './cotar-entrega.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { limitarPedidosAbertos } from './limitar-pedidos.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
+import { insertFrete } from '../frete/fretes.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
 import {
   findLojaParaVenda,
@@ -114,12 +115,13 @@ async function venderNaLoja(
 
   const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
   const semEntrega = calcularVenda(pedidos, { percentualNoPix })
-  const entrega = await cotarDaVenda(tx, {
-    estabelecimentoId,
+  const entrega = cotarDaVenda(dados.entrega, {
     modo: loja.entrega,
     endereco: compra.endereco_entrega,
     subtotal: semEntrega.subtotal,
   })
+  const aCombinar = entrega.pedida.modo === 'combinar'
+  if (aCombinar && !loja.ciente_do_frete) throw errors.sem_ciencia_do_frete()
   const conta = entrega.taxa ? calcularVenda(pedidos, { percentualNoPix, entrega: entrega.taxa }) : semEntrega
   if (conta.total > 9_999_999_999) throw errors.total_alto_demais()
   if (loja.total_visto !== undefined && paraCentavos(loja.total_visto) !== paraCentavos(conta.total)) {
@@ -146,7 +148,7 @@ async function venderNaLoja(
     cartaoOnline: compra.cartao_online ?? false,
     entregaPedida: entrega.pedida,
     // Who fetches it leaves no address with this shop, whatever the others of the purchase need.
-    enderecoEntrega: (loja.entrega !== 'retirada' && compra.endereco_entrega) || null,
+    enderecoEntrega: (entrega.pedida.modo !== 'retirada' && compra.endereco_entrega) || null,
     subtotal: conta.subtotal,
     desconto: conta.desconto,
     entrega: conta.entrega,
@@ -155,6 +157,7 @@ async function venderNaLoja(
   }
   const numerada = await insertVenda(tx, venda)
   const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
+  if (aCombinar) await insertFrete(tx, venda)
   await insertHistorico(tx, {
     estabelecimentoId,
     vendaId: venda.id,

@@ -43,6 +43,10 @@ export function detalharNovaVenda({
     ...numerada,
     updated_at: created_at,
     entrega_pedida: venda.entregaPedida,
+    frete_a_combinar:
+      venda.entregaPedida?.modo === 'combinar'
+        ? { ciente_em: created_at, proposta: null, aceito_em: null }
+        : null,
     cliente,
     itens: itens.map((item) => ({ ...item, quantidade_cancelada: 0, quantidade_devolvida: 0 })),
     valor_cancelado: 0,

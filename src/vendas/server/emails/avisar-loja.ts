@@ -18,6 +18,9 @@ const TOCAM: Partial<Record<NomeDoEmail, { tipo: string; acao: Acao }>> = {
   mediacao_pelo_prazo_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
   loja_parada_por_reembolso: { tipo: 'devolucoes.reembolso', acao: 'vendas.cancelar' },
   loja_volta_a_vender: { tipo: 'devolucoes.reembolso', acao: 'vendas.cancelar' },
+  frete_aceito_para_a_loja: { tipo: 'vendas.frete', acao: 'vendas.avancar' },
+  frete_atrasado_para_a_loja: { tipo: 'vendas.frete', acao: 'vendas.avancar' },
+  frete_sem_aceite: { tipo: 'vendas.cancelada', acao: 'vendas.avancar' },
   mediacao_decidida_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
 }
 
@@ -47,6 +50,24 @@ export async function avisarLoja(tx: Tx, { modelo, vendaId, loja, pedido, chave 
         : escreverEmail(modelo, pedido).assunto,
     texto: pedido.cliente,
     rota: `/vendas/${vendaId}`,
+    chave,
+  })
+}
+
+/** What asks the buyer to decide something also notifies their account. */
+const TOCAM_O_COMPRADOR = new Set<NomeDoEmail>(['frete_proposto', 'frete_lembrete', 'frete_atrasado'])
+
+export async function avisarComprador(
+  tx: Tx,
+  { modelo, vendaId, userId, pedido, chave }: Omit<Ocasiao, 'loja'> & { userId: string | null },
+): Promise<void> {
+  if (!userId || !TOCAM_O_COMPRADOR.has(modelo)) return
+  await avisar(tx, {
+    userId,
+    tipo: 'vendas.frete',
+    titulo: escreverEmail(modelo, pedido).assunto,
+    texto: pedido.loja,
+    rota: `/minha-conta/pedido/${vendaId}`,
     chave,
   })
 }

@@ -5,13 +5,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import {
-  contagemDoPrazo,
-  descreverEntrega,
-  nomeDaForma,
-  parcelamentoDaVenda,
-  rotuloDaSituacao,
-} from '../../rotulos.ts'
+import { entregaEmLinhas, nomeDaForma, parcelamentoDaVenda, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 
@@ -48,8 +42,7 @@ function escrever(pdf: Pdf, venda: VendaDetalhe): void {
     cliente?.telefone && formatarTelefone(cliente.telefone),
     endereco && `Entregar em ${formatarEndereco(endereco)}`,
   ])
-  if (venda.entrega_pedida)
-    secao(pdf, 'Entrega', [descreverEntrega(venda.entrega_pedida), contagemDoPrazo(venda)])
+  if (venda.entrega_pedida) secao(pdf, 'Entrega', entregaEmLinhas(venda))
   titulo(pdf, 'Itens')
   for (const { quantidade, nome, preco_unitario, subtotal } of venda.itens) {
     linha(pdf, `${quantidade} × ${nome} (${formatarReais(preco_unitario)} cada)`, formatarReais(subtotal))

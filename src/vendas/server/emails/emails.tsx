@@ -1,6 +1,7 @@
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { readEmails, sameVariables, type WrittenEmail } from '#src/shared/server/email/texts.tsx'
+import { descreverProposta } from '../../frete.ts'
 import { nomeDaForma } from '../../rotulos.ts'
 import { Contrato, type PedidoNoEmail, Resumo } from './resumo-no-email.tsx'
 
@@ -43,6 +44,13 @@ export const EMAILS = {
   reembolso_concluido: 'comprador',
   loja_parada_por_reembolso: 'loja',
   loja_volta_a_vender: 'loja',
+  frete_proposto: 'comprador',
+  frete_lembrete: 'comprador',
+  frete_atrasado: 'comprador',
+  frete_atrasado_para_a_loja: 'loja',
+  frete_aceito: 'comprador',
+  frete_aceito_para_a_loja: 'loja',
+  frete_sem_aceite: 'loja',
 } as const
 
 export type NomeDoEmail = keyof typeof EMAILS
@@ -62,6 +70,8 @@ export const EMAILS_DA_VENDA = readEmails(
     'protocolo',
     'decisaoAte',
     'reembolsoAte',
+    'freteACombinar',
+    'frete',
     'resumo',
     'contrato',
     'link',
@@ -84,6 +94,8 @@ export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): Writt
     protocolo,
     decisaoAte: decisaoAte && formatarDataHora(decisaoAte),
     reembolsoAte: reembolsoAte && formatarData(reembolsoAte),
+    freteACombinar: pedido.frete && !pedido.frete.proposta ? 'frete' : null,
+    frete: pedido.frete?.proposta ? descreverProposta(pedido.frete.proposta, pedido.frete.aceito_em) : null,
     resumo: <Resumo pedido={pedido} />,
     contrato: pedido.contrato && <Contrato contrato={pedido.contrato} />,
     link: EMAILS[modelo] === 'loja' ? pedido.linkDaLoja : pedido.linkDoComprador,

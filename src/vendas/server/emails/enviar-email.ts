@@ -6,12 +6,12 @@ import { rowOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { type Attachment, queueEmail } from '#src/shared/server/email/mail.ts'
-import { contagemDoPrazo, descreverEntrega, nomeDaForma, parcelamentoDaVenda } from '../../rotulos.ts'
-import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
-import { selectDetalhe } from '../lista/ler-vendas.ts'
+import { descreverEntrega, entregaEmLinhas, nomeDaForma, parcelamentoDaVenda } from '../../rotulos.ts'
+import type { EntregaPedida, FreteACombinar, VendaDetalhe } from '../../schemas.ts'
+import { FRETE_A_COMBINAR, selectDetalhe } from '../lista/ler-vendas.ts'
 import { comprovanteDaVenda } from './comprovante-em-pdf.ts'
 import { avisarEstoque } from './avisar-estoque.ts'
-import { avisarLoja } from './avisar-loja.ts'
+import { avisarComprador, avisarLoja } from './avisar-loja.ts'
 import { EMAILS, escreverEmail, type NomeDoEmail } from './emails.tsx'
 import { cabeEmail } from '../compra/limitar-pedidos.ts'
 import { linkDoPedido } from '../compra/pedido-por-link.ts'
@@ -25,7 +25,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
   await withAccess(SYSTEM, async (tx) => {
     const row = await rowOf<LinhaDoEmail>(tx)`
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
-        v.valor_cancelado, v.entrega_pedida, v.expira_em, v.rastreio,
+        v.valor_cancelado, v.entrega_pedida, ${FRETE_A_COMBINAR} as frete, v.expira_em, v.rastreio,
         v.desistencia_protocolo, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
         e.nome as loja, c.nome as cliente, v.user_id,
         case when u.email_confirmed_at is not null then u.email end as email_confirmado,
@@ -48,7 +48,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       cliente: row.cliente ?? 'cliente',
       cartaoOnline: row.cartao_online,
       valorCancelado: row.valor_cancelado,
-      entregaPedida: row.entrega_pedida && descreverEntrega(row.entrega_pedida),
+      entregaPedida: row.entrega_pedida && descreverEntrega(row.entrega_pedida, row.frete),
       expiraEm: row.expira_em,
       protocolo: row.protocolo ?? row.desistencia_protocolo,
       decisaoAte: row.mediacao_responder_ate,
@@ -61,6 +61,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
     if (venda) pedido.contrato = contratoDa(venda)
     if (modelo === 'pedido_recebido') await avisarEstoque(tx, vendaId)
     await avisarLoja(tx, { modelo, vendaId, chave: ocasiao, loja: row.estabelecimento_id, pedido })
+    await avisarComprador(tx, { modelo, vendaId, chave: ocasiao, userId: row.user_id, pedido })
     const destino = outro ?? (para === 'loja' ? row.email_loja : await caixaDoComprador(tx, row))
     if (!destino) return
     if (para === 'loja' && !(await lojaQuerEmail(tx, row.estabelecimento_id, eventoDa(modelo)))) return
@@ -74,7 +75,12 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
 }
 
 /** The letters that are the contract of the purchase, to keep: its document comes with them. */
-const COM_CONTRATO = new Set<NomeDoEmail>(['pedido_recebido', 'pagamento_confirmado', 'comprovante'])
+const COM_CONTRATO = new Set<NomeDoEmail>([
+  'pedido_recebido',
+  'pagamento_confirmado',
+  'frete_aceito',
+  'comprovante',
+])
 
 async function anexar(venda: VendaDetalhe): Promise<Attachment> {
   const { nome, conteudo } = await comprovanteDaVenda(venda)
@@ -82,14 +88,12 @@ async function anexar(venda: VendaDetalhe): Promise<Attachment> {
 }
 
 function contratoDa(venda: VendaDetalhe): ContratoNoEmail {
-  const { entrega_pedida: pedida, endereco_entrega: endereco, pago_em: pago } = venda
+  const { endereco_entrega: endereco, pago_em: pago } = venda
   return {
     vendedor: venda.vendedor,
-    entrega: [
-      pedida && descreverEntrega(pedida),
-      contagemDoPrazo(venda),
-      endereco && formatarEndereco(endereco),
-    ].filter((linha) => linha !== null),
+    entrega: [...entregaEmLinhas(venda), endereco && formatarEndereco(endereco)].filter(
+      (linha) => linha !== null,
+    ),
     pagamento: [
       nomeDaForma(venda.forma_pagamento),
       parcelamentoDaVenda(venda.pagamentos),
@@ -120,6 +124,7 @@ interface LinhaDoEmail {
   entrega: number
   valor_cancelado: number
   entrega_pedida: EntregaPedida | null
+  frete: FreteACombinar | null
   expira_em: Date | null
   rastreio: string | null
   desistencia_protocolo: string | null

@@ -4,6 +4,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import type { QuemVende } from '#src/shared/ui/loja/vendedor.tsx'
 import { nomeDaForma } from '../../rotulos.ts'
+import type { FreteACombinar } from '../../schemas.ts'
 
 export interface PedidoNoEmail {
   numero: number
@@ -16,6 +17,8 @@ export interface PedidoNoEmail {
   /** Reais of the delivery, and how it was asked for in words. */
   entrega: number
   entregaPedida: string | null
+  /** What shop and buyer agree on after the order; null where there is nothing. */
+  frete: FreteACombinar | null
   valorCancelado: number
   /** Who sells, how and by when it comes, how it is paid: where the letter is the contract of the purchase. */
   contrato: ContratoNoEmail | null

@@ -111,11 +111,19 @@ function nomeNaEquipe(userId: RawBuilder<unknown>): RawBuilder<unknown> {
     where eq.estabelecimento_id = v.estabelecimento_id and eq.user_id = ${userId})`
 }
 
+/** What shop and buyer of the sale `v` have to agree on after the order. */
+export const FRETE_A_COMBINAR = sql`case when v.entrega_pedida ->> 'modo' = 'combinar' then (
+  select jsonb_build_object('ciente_em', iso(f.ciente_em), 'aceito_em', iso(f.aceito_em),
+    'proposta', case when f.proposta > 0 then jsonb_build_object('numero', f.proposta, 'valor', f.valor,
+      'prazo_dias', f.prazo_dias, 'dia', f.dia, 'proposto_em', iso(f.proposto_em)) end)
+  from fretes_a_combinar f where f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id) end`
+
 const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
     v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
     iso(v.expira_em) as expira_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
     iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida,
+    ${FRETE_A_COMBINAR} as frete_a_combinar,
     case when c.id is not null then jsonb_build_object(
       'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
     coalesce(i.itens, '[]') as itens, v.valor_cancelado,
