@@ -67,6 +67,7 @@ export const CHUNKS: Chunk[] = [
     priority: 3,
     files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
   },
+  { name: 'passo', priority: 3, files: ['src/shared/ui/foco/use-passo.ts'] },
   { name: 'pares', priority: 3, files: ['src/shared/ui/kit/pares.tsx'] },
   { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },
   { name: 'produto', priority: 3, icons: ['Heart', 'HeartFilled', 'ShoppingBagPlus', 'ZoomIn', 'ZoomOut'] },

@@ -3,6 +3,7 @@ import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
+import { Foco } from './shared/ui/foco/foco.tsx'
 import { FaixaDoPortal } from './shared/ui/loja/faixa.tsx'
 import { Nonce } from './shared/ui/nonce.ts'
 import { PaginaDeErro } from './shared/ui/kit/pagina-de-erro.tsx'
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <EntrarComo />
           <Toasts />
+          <Foco />
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />

@@ -13,6 +13,7 @@ const APARENCIA = {
 } as const
 
 const LUGARES = 3
+const DURACAO_COM_LINK = 30_000
 
 export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNode): void {
   // The same words twice are one toast, shown anew.
@@ -25,6 +26,8 @@ export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNod
     title,
     message,
     ...APARENCIA[tipo],
+    // A link in it has to be reached first, maybe by many presses of Tab.
+    ...(typeof message === 'object' && message ? { autoClose: DURACAO_COM_LINK } : {}),
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   })

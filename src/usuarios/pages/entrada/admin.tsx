@@ -26,10 +26,16 @@ const CHAMADA = {
   ],
 }
 
+const PASSOS = {
+  senha: null,
+  'segundo-fator': 'Confirme que é você',
+  'ligar-fator': 'Ligue a verificação em duas etapas',
+} as const
+
 export default function Admin() {
   const navigate = useNavigate()
   const { sair } = useSessao()
-  const [etapa, setEtapa] = useState<'senha' | 'segundo-fator' | 'ligar-fator'>('senha')
+  const [etapa, setEtapa] = useState<keyof typeof PASSOS>('senha')
 
   async function conferirPapel() {
     const papel = await papelOuRecusa()
@@ -53,6 +59,7 @@ export default function Admin() {
       titulo="Acesso Administrativo"
       subtitulo="Entre com sua conta de administrador da plataforma."
       chamada={CHAMADA}
+      passo={PASSOS[etapa]}
       rodape={<Link to="/auth/fornecedor">Acesso do Fornecedor</Link>}
     >
       {etapa === 'segundo-fator' ? (

@@ -72,6 +72,7 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
       titulo="Acesso do Consumidor"
       subtitulo="Entre ou crie sua conta para comprar."
       chamada={CHAMADA}
+      passo={segundoFator ? 'Confirme que é você' : null}
       rodape={<a href="/auth/fornecedor">Tenho uma loja</a>}
     >
       <LojaDaVez loja={loja} />

@@ -51,7 +51,8 @@ const CHAMADA = {
   ],
 }
 
-type Etapa = 'acesso' | 'segundo-fator' | 'concluir'
+const PASSOS = { acesso: null, 'segundo-fator': 'Confirme que é você', concluir: 'Sua loja' } as const
+type Etapa = keyof typeof PASSOS
 
 export default function Fornecedor({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -85,6 +86,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
       titulo="Acesso do Fornecedor"
       subtitulo="Entre no painel da sua loja ou abra uma agora."
       chamada={CHAMADA}
+      passo={PASSOS[etapa]}
       rodape={
         <>
           <Link to="/auth/admin">Acesso Administrativo</Link>

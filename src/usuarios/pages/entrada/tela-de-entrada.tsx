@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
+import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
@@ -19,11 +20,14 @@ interface Props {
   chamada: { titulo: string; pontos: { icone: ReactNode; texto: string }[] }
   /** Small links under the form. */
   rodape?: ReactNode
+  /** The step of getting in, when there is more than one. */
+  passo?: string | null
   children: ReactNode
 }
 
 /** The frame of every page on which somebody gets in. */
-export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, children }: Props) {
+export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null, children }: Props) {
+  const quadro = usePasso<HTMLFieldSetElement>(passo)
   const pronto = useHidratado()
   return (
     <div className={estilo.tela}>
@@ -59,7 +63,7 @@ export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, children }: 
           <h1>{titulo}</h1>
           <p className={estilo.subtitulo}>{subtitulo}</p>
           {/* Until scripts run here a press would be lost, and what was typed forgotten. */}
-          <fieldset className={estilo.formulario} disabled={!pronto}>
+          <fieldset ref={quadro} className={estilo.formulario} disabled={!pronto}>
             {children}
           </fieldset>
           {rodape ? <div className={estilo.rodape}>{rodape}</div> : null}

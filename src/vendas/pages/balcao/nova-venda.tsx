@@ -7,6 +7,7 @@ import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -111,6 +112,7 @@ function Balcao({ loja, produtos, categorias }: Props) {
       trocoCentavos: conferirPagamentos(enviado).troco,
     }),
   )
+  usePasso(feita ? 'Venda registrada' : null)
   const travada = enviando || esperando
   const falta = impedimento(rascunho)
 

@@ -12,6 +12,8 @@ export function lerEtapa(texto: string | null): Etapa {
   return ETAPAS.find(([etapa]) => etapa === texto)?.[0] ?? 'produtos'
 }
 
+export const nomeDaEtapa = (uma: Etapa) => ETAPAS.find(([etapa]) => etapa === uma)?.[1] ?? ''
+
 /** Where the person is on the way to the order. Steps already taken lead back. */
 export function Etapas({ atual, aoVoltar }: { atual: Etapa; aoVoltar: (etapa: Etapa) => void }) {
   const posicao = ETAPAS.findIndex(([etapa]) => etapa === atual)

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { plural } from '#src/shared/plural.ts'
@@ -23,6 +23,7 @@ const POR_VEZ = 48
 const DA_LISTA = 'da-lista'
 
 interface Props {
+  passo: Ref<HTMLDivElement>
   dados: DadosDaLoja
   doCarrinho: LojaDoCarrinho | undefined
   /** Units in the cart that other shops sell. */
@@ -32,7 +33,7 @@ interface Props {
 }
 
 /** First step: the shop's shelves, with the cart in sight. */
-export function LojaProdutos({ dados, ...doPainel }: Props) {
+export function LojaProdutos({ passo, dados, ...doPainel }: Props) {
   const { loja, produtos, categorias } = dados
   const [parametros, setParametros] = useSearchParams()
   const navigate = useNavigate()
@@ -73,8 +74,8 @@ export function LojaProdutos({ dados, ...doPainel }: Props) {
   }
 
   return (
-    <div className={estilo.comCarrinho}>
-      <section aria-label="Produtos">
+    <div ref={passo} className={estilo.comCarrinho}>
+      <section aria-label="Produtos" data-titulo>
         <div className={estilo.filtros}>
           <CampoDeBusca
             label="Buscar nesta loja"
@@ -174,7 +175,7 @@ function Ficha({ marcada, aoMudar, children }: FichaProps) {
   )
 }
 
-function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<Props, 'dados'>) {
+function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<Props, 'passo' | 'dados'>) {
   const { abrirCarrinho } = useOutletContext<ContextoDoShopping>()
   const linhas = doCarrinho?.linhas ?? []
   const { total, itens } = resumir(doCarrinho ? [doCarrinho] : [], { entrega })
@@ -219,7 +220,8 @@ function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<P
       {linhas.length > 0 ? (
         <div className={estilo.barra}>
           <p>
-            <strong>{total}</strong> {itens}, entrega {entrega.texto}
+            <strong>{total}</strong>{' '}
+            {itens}, entrega {entrega.texto}
             {deOutras > 0 ? `, e mais ${deFora}` : null}
           </p>
           <button type="button" className="botao" onClick={aoContinuar}>

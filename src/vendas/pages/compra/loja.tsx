@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
 import { EsqueletoDeProdutos } from '#src/shared/ui/loja/cartao-produto.tsx'
+import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
@@ -26,7 +27,7 @@ import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andam
 import { carregarLoja, lojaMudou } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
-import { type Etapa, Etapas, lerEtapa } from './etapas.tsx'
+import { type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
 import { LojaProdutos } from './loja-produtos.tsx'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
@@ -70,6 +71,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const etapa = lerEtapa(parametros.get('etapa'))
   useEtapa(loja.id, 'visita')
   useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
+  const passo = usePasso<HTMLDivElement>(feitas.length > 0 ? 'Pedido enviado' : nomeDaEtapa(etapa))
   const pix = parametros.get('pix')
   const lojas = [loja, ...outras]
   const enderecoId = compra.enderecoId === undefined ? dados.enderecos[0]?.id : compra.enderecoId
@@ -148,9 +150,11 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
           </div>
         </header>
         {feitas.length > 0 ? (
-          <Suspense fallback={<div className={`cartao ${estilo.aCaminho}`} />}>
-            <PedidoFeito vendas={feitas} aoContinuar={() => irPara('produtos')} />
-          </Suspense>
+          <div ref={passo}>
+            <Suspense fallback={<div className={`cartao ${estilo.aCaminho}`} />}>
+              <PedidoFeito vendas={feitas} aoContinuar={() => irPara('produtos')} />
+            </Suspense>
+          </div>
         ) : (
           <>
             <Etapas atual={etapa} aoVoltar={irPara} />
@@ -160,6 +164,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             </div>
             {etapa === 'produtos' ? (
               <LojaProdutos
+                passo={passo}
                 dados={dados}
                 doCarrinho={destaLoja[0]}
                 deOutras={contarUnidades(linhas) - contarUnidades(destaLoja[0]?.linhas ?? [])}
@@ -170,28 +175,30 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
               <EntrarParaContinuar carregando={carregando} codigo={loja.codigo} />
             ) : (
               <div className={estilo.comResumo}>
-                <Suspense fallback={<div className={`cartao ${estilo.passo} ${estilo.aCaminho}`} />}>
-                  {etapa === 'dados' ? (
-                    <LojaDados
-                      usuario={usuario}
-                      enderecos={dados.enderecos}
-                      endereco={endereco}
-                      entrega={entrega}
-                      aoVoltar={() => irPara('produtos')}
-                      aoContinuar={() => irPara('pagamento')}
-                    />
-                  ) : daCompra.length > 0 ? (
-                    <LojaPagamento
-                      lojas={lojas}
-                      daCompra={daCompra}
-                      abertas={abertas}
-                      endereco={endereco}
-                      entrega={entrega}
-                      irPara={irPara}
-                      aoFinalizar={aoFinalizar}
-                    />
-                  ) : null}
-                </Suspense>
+                <div ref={passo}>
+                  <Suspense fallback={<div className={`cartao ${estilo.passo} ${estilo.aCaminho}`} />}>
+                    {etapa === 'dados' ? (
+                      <LojaDados
+                        usuario={usuario}
+                        enderecos={dados.enderecos}
+                        endereco={endereco}
+                        entrega={entrega}
+                        aoVoltar={() => irPara('produtos')}
+                        aoContinuar={() => irPara('pagamento')}
+                      />
+                    ) : daCompra.length > 0 ? (
+                      <LojaPagamento
+                        lojas={lojas}
+                        daCompra={daCompra}
+                        abertas={abertas}
+                        endereco={endereco}
+                        entrega={entrega}
+                        irPara={irPara}
+                        aoFinalizar={aoFinalizar}
+                      />
+                    ) : null}
+                  </Suspense>
+                </div>
                 {daCompra.length > 0 ? (
                   <ResumoDoPedido
                     lojas={daCompra}
