@@ -3,6 +3,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
 import { CONSUMER, DEMO_PASSWORD, ready, signIn } from './people.ts'
 import { database, openShop, type Shop, setStock } from './shops.ts'
+import { seenText } from './seen.ts'
 
 interface Line {
   produto: { id: string; nome: string; estabelecimento_id: string }
@@ -89,7 +90,7 @@ describe('the cart', () => {
       await more.click()
       await more.click()
       expect(await more.isDisabled()).toBe(true)
-      expect(await sums(drawer)).toMatch(/Subtotal R\$ 27,32 Total R\$ 27,32/)
+      expect(await seenText(drawer)).toMatch(/Subtotal R\$ 27,32 Total R\$ 27,32/)
       await drawer.getByRole('button', { name: 'Aumentar quantidade de Caqui rama-forte' }).click()
       await drawer.getByRole('button', { name: 'Remover Caqui rama-forte' }).click()
       for (const name of ['Diminuir quantidade de', 'Diminuir quantidade de', 'Remover'])
@@ -136,7 +137,7 @@ describe('the cart', () => {
           shop.nome,
           other.nome,
         ])
-        expect(await sums(drawer)).toMatch(/Subtotal R\$ 12,35 .*Subtotal R\$ 3,50 .*Total R\$ 15,85/)
+        expect(await seenText(drawer)).toMatch(/Subtotal R\$ 12,35 .*Subtotal R\$ 3,50 .*Total R\$ 15,85/)
       }
       await second.getByRole('dialog').getByRole('button', { name: 'Remover Pão de queijo' }).click()
       await page.getByRole('dialog').getByText(other.nome).waitFor({ state: 'detached' })
@@ -165,7 +166,7 @@ describe('the cart', () => {
       await page.goto(`${url}/loja`)
       await page
         .getByRole('complementary', { name: 'Carrinho desta loja' })
-        .getByText('R$ 12,35 cada')
+        .getByText(/R\$\s12,35.* cada/)
         .waitFor()
       expect(await page.getByText('fora de estoque').count()).toBe(0)
       const { rows } = await database().query('select 1 from vendas where estabelecimento_id = $1', [shop.id])
@@ -201,7 +202,7 @@ describe('the cart', () => {
       'Tomate italiano agora custa R$ 9,50 (antes, R$ 8,00).',
       'Couve-manteiga está fora de estoque.',
     ])
-    expect(await sums(drawer)).toMatch(/Subtotal R\$ 16,50/)
+    expect(await seenText(drawer)).toMatch(/Subtotal R\$ 16,50/)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
     await openDrawer(page)
@@ -221,7 +222,7 @@ describe('the cart', () => {
     await page.reload()
     await ready(page)
     const drawer = await openDrawer(page)
-    expect(await sums(drawer)).toMatch(/Total R\$ 12,35/)
+    expect(await seenText(drawer)).toMatch(/Total R\$ 12,35/)
     await page.evaluate(() => localStorage.setItem('carrinho_v2', '{isto não é'))
     await page.reload()
     await ready(page)
@@ -253,10 +254,6 @@ async function openDrawer(page: Page): Promise<Locator> {
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
   await drawer.waitFor()
   return drawer
-}
-
-async function sums(drawer: Locator): Promise<string> {
-  return (await drawer.innerText()).replaceAll(/\s+/g, ' ')
 }
 
 function cart(page: Page): Promise<Line[]> {

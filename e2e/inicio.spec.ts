@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { journey } from './harness.ts'
 import { ready, signIn } from './people.ts'
 import { database, openShop, publicProducts, publicShops } from './shops.ts'
+import { seenText } from './seen.ts'
 
 describe('the landing page', () => {
   journey(
@@ -154,7 +155,7 @@ describe('the cart at hand', () => {
       await cart.getByRole('button', { name: /Abrir o resumo do carrinho/ }).click()
       expect(await cart.getByRole('listitem').count()).toBe(3)
       expect(await cart.innerText()).toContain('+2 outros itens')
-      expect((await cart.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Total\s+R\$ 89,20/)
+      expect(await seenText(cart)).toMatch(/Total\s+R\$ 89,20/)
       await cart.getByRole('link', { name: 'Ver Carrinho Completo' }).click()
       await page.waitForURL(`${url}/loja`)
     },

@@ -7,6 +7,7 @@ import { beBuyer, openBuyer } from './buyers.ts'
 import { choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
 import { database, openShop, type Shop } from './shops.ts'
+import { seenText } from './seen.ts'
 
 // Other journeys of the run have shops too.
 const CNPJ = cnpjDe(randomInt(10_000_000, 99_999_999))
@@ -182,7 +183,7 @@ describe('what the law wants seen', () => {
       await price.waitFor()
       const size = await price.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
       expect(size).toBeGreaterThanOrEqual(16)
-      expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('R$ 76,00 no PIX (5%')
+      expect(await seenText(card)).toContain('R$ 76,00 no PIX (5%')
       expect(await card.locator('img, svg').count()).toBeGreaterThan(0)
     },
   )

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
 import { database, openShop, type Shop } from './shops.ts'
+import { seenText } from './seen.ts'
 
 let shop: Shop
 let quiet: Shop
@@ -130,10 +131,7 @@ describe('a shop', () => {
     async ({ url, newPage }) => {
       const page = await newPage()
       await page.goto(`${url}/loja/${shop.codigo}`)
-      const said = async (name: string) => {
-        const text = await productCard(page, name).innerText()
-        return text.replaceAll(/\s+/g, ' ')
-      }
+      const said = (name: string) => seenText(productCard(page, name))
       const soldOut = await said('Chá de hortelã')
       expect(soldOut).toContain('ESGOTADO')
       expect(soldOut).toContain('Fora de estoque')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
 import { database, openShop, type Shop } from './shops.ts'
+import { seenText } from './seen.ts'
 
 let shop: Shop
 let lamp: string
@@ -73,7 +74,7 @@ describe('a product', () => {
     const page = await newPage()
     await page.goto(url + ADDRESS())
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(NAME)
-    const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+    const text = await seenText(page.locator('main'))
     expect(text).toMatch(/R\$ 80,00 -?25% .*R\$ 60,00 Últimas unidades/)
     for (const said of [
       'Fabricante Oficina Açude',

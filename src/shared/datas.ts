@@ -29,6 +29,13 @@ export function formatarData(instante: Date | string): string {
   return `${dia} de ${mes}, ${ano}`
 }
 
+const porExtenso = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, dateStyle: 'long' })
+
+/** `21 de novembro de 2026`, as the day is said. */
+export function diaFalado(instante: Date | string): string {
+  return porExtenso.format(new Date(instante))
+}
+
 /** `21 de nov, 2026 às 10:03`. */
 export function formatarDataHora(instante: Date | string): string {
   return `${formatarData(instante)} às ${formatarHora(instante)}`

@@ -18,6 +18,17 @@ export function formatarReais(reais: number): string {
   return formatter.format(reais)
 }
 
+/** `1.234 reais e 56 centavos`, as it is said. Takes reais. */
+export function reaisFalados(reais: number): string {
+  const centavos = Math.abs(paraCentavos(reais))
+  const [inteiros, resto] = [Math.trunc(centavos / 100), centavos % 100]
+  const partes = [
+    inteiros || !resto ? `${inteiros.toLocaleString('pt-BR')} ${inteiros === 1 ? 'real' : 'reais'}` : '',
+    resto ? `${resto} ${resto === 1 ? 'centavo' : 'centavos'}` : '',
+  ]
+  return (reais < 0 ? 'menos ' : '') + partes.filter(Boolean).join(' e ')
+}
+
 interface PrecoDeProduto {
   preco: number
   preco_promocao: number | null

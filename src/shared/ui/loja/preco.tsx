@@ -1,4 +1,5 @@
-import { formatarReais, percentualDesconto, precoEfetivo, precoNoPix } from '../../dinheiro.ts'
+import { Reais } from '../kit/reais.tsx'
+import { percentualDesconto, precoEfetivo, precoNoPix } from '../../dinheiro.ts'
 
 interface ProdutoComPreco {
   preco: number
@@ -23,18 +24,18 @@ export function Preco({ produto, grande = false, descontoPix = 0 }: Props) {
         <p className="de">
           <s>
             <span className="so-leitor">De </span>
-            {formatarReais(produto.preco)}
+            <Reais valor={produto.preco} />
           </s>
           {desconto > 0 && <span className="selo manga">-{desconto}%</span>}
         </p>
       )}
       <p className="por">
         {efetivo < produto.preco && <span className="so-leitor">Por </span>}
-        {formatarReais(efetivo)}
+        <Reais valor={efetivo} />
       </p>
       {descontoPix > 0 && (
         <p className="no-pix">
-          {formatarReais(precoNoPix(efetivo, descontoPix))} no PIX ({descontoPix.toLocaleString('pt-BR')}%
+          <Reais valor={precoNoPix(efetivo, descontoPix)} /> no PIX ({descontoPix.toLocaleString('pt-BR')}%
           off)
         </p>
       )}

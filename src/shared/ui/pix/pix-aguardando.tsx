@@ -1,3 +1,4 @@
+import { Reais } from '../kit/reais.tsx'
 import { IconCheck, IconClock, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatarFim, formatarHora } from '../../datas.ts'
@@ -62,7 +63,9 @@ export function PixAguardando(props: Props) {
           <p>Aponte a câmera do app do seu banco</p>
         </div>
         <div className="pilha vao-12 no-alto">
-          <p className={estilo.valor}>{formatarReais(pix.valor)}</p>
+          <p className={estilo.valor}>
+            <Reais valor={pix.valor} />
+          </p>
           <p className={estilo.recebedor}>
             para <strong>{recebedor}</strong>, <span className="inteiro">{referente}</span>
           </p>

@@ -1,3 +1,4 @@
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconCircleCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -36,7 +37,9 @@ export function VendaFeita({ venda: feita, porLink, trocoCentavos, aoRecomecar }
       <h1 id="venda-feita">
         Venda #{venda.numero} {paga ? 'concluída' : 'registrada'}
       </h1>
-      <p className={estilo.valorFeito}>{formatarReais(venda.total)}</p>
+      <p className={estilo.valorFeito}>
+        <Reais valor={venda.total} />
+      </p>
       {trocoCentavos > 0 ? (
         <p className={estilo.conferencia}>
           <strong className="bom">Troco {formatarReais(paraReais(trocoCentavos))}</strong>

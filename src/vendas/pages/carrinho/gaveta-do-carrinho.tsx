@@ -1,5 +1,6 @@
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { useNavigate } from 'react-router'
-import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { paraReais } from '#src/shared/dinheiro.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -76,7 +77,10 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
           </div>
           <div className={estilo.pe}>
             <p className={estilo.total}>
-              Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
+              Total{' '}
+              <strong>
+                <Reais valor={paraReais(totalEmCentavos(linhas))} />
+              </strong>
             </p>
             <button
               type="button"
@@ -109,7 +113,10 @@ function Loja({ loja, aoFinalizar }: { loja: LojaDoCarrinho; aoFinalizar: (() =>
       </ul>
       <PrazosDaLoja id={loja.estabelecimentoId} />
       <p className={estilo.somas}>
-        Subtotal <strong>{formatarReais(paraReais(loja.subtotalCentavos))}</strong>
+        Subtotal{' '}
+        <strong>
+          <Reais valor={paraReais(loja.subtotalCentavos)} />
+        </strong>
       </p>
       {aoFinalizar ? (
         <button type="button" className="botao leve largo" style={{ marginTop: 12 }} onClick={aoFinalizar}>

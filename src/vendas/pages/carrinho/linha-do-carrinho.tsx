@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
@@ -27,7 +27,9 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
             </button>
           ) : null}
         </div>
-        <p className="apagado miudo numeros">{formatarReais(subtotal / quantidade)} cada</p>
+        <p className="apagado miudo numeros">
+          <Reais valor={subtotal / quantidade} /> cada
+        </p>
         {falta ? (
           <p className="ruim miudo forte">
             {produto.estoque > 0
@@ -50,7 +52,9 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
               </span>
             </MenosEMais>
           </div>
-          <strong className={estilo.subtotal}>{formatarReais(subtotal)}</strong>
+          <strong className={estilo.subtotal}>
+            <Reais valor={subtotal} />
+          </strong>
         </div>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
@@ -178,7 +179,7 @@ function Ficha({ marcada, aoMudar, children }: FichaProps) {
 function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<Props, 'passo' | 'dados'>) {
   const { abrirCarrinho } = useOutletContext<ContextoDoShopping>()
   const linhas = doCarrinho?.linhas ?? []
-  const { total, itens } = resumir(doCarrinho ? [doCarrinho] : [], { entrega })
+  const { reais, itens } = resumir(doCarrinho ? [doCarrinho] : [], { entrega })
   const deFora = `${plural(deOutras, '# item', '# itens')} de outras lojas`
   return (
     <>
@@ -220,7 +221,9 @@ function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<P
       {linhas.length > 0 ? (
         <div className={estilo.barra}>
           <p>
-            <strong>{total}</strong>{' '}
+            <strong>
+              <Reais valor={reais.total} />
+            </strong>{' '}
             {itens}, entrega {entrega.texto}
             {deOutras > 0 ? `, e mais ${deFora}` : null}
           </p>

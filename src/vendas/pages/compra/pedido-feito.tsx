@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { plural } from '#src/shared/plural.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from './loja.module.css'
@@ -32,8 +32,10 @@ export default function PedidoFeito({
       {vendas.map((venda) => (
         <p key={venda.id}>
           {venda.estabelecimento_nome} {oQueVem(venda)} O pagamento de{' '}
-          <strong>{formatarReais(venda.total)}</strong> é feito {ROTULOS[venda.forma_pagamento] ?? 'na loja'},
-          quando receber ou retirar.
+          <strong>
+            <Reais valor={venda.total} />
+          </strong>{' '}
+          é feito {ROTULOS[venda.forma_pagamento] ?? 'na loja'}, quando receber ou retirar.
         </p>
       ))}
       <div className="fila vao-12 entre">

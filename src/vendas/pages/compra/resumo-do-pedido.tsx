@@ -1,3 +1,4 @@
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
@@ -17,13 +18,15 @@ interface Props {
 
 /** What is being bought and for how much, in sight at every step: beside the form, or folded above it on a phone. */
 export function ResumoDoPedido(props: Props) {
-  const { total, itens } = resumir(props.lojas, props)
+  const { reais, itens } = resumir(props.lojas, props)
   return (
     <aside className={`cartao ${estilo.resumo}`} aria-label="Resumo do pedido">
       <details>
         <summary>
           <span>Ver pedido ({itens})</span>
-          <strong>{total}</strong>
+          <strong>
+            <Reais valor={reais.total} />
+          </strong>
         </summary>
         <Corpo {...props} />
       </details>
@@ -47,7 +50,10 @@ function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
         <section key={loja.estabelecimentoId}>
           {lojas.length > 1 ? (
             <h3 className={estilo.resumoLoja}>
-              {loja.nome} <span className="numeros">{formatarReais(paraReais(loja.subtotalCentavos))}</span>
+              {loja.nome}{' '}
+              <span className="numeros">
+                <Reais valor={paraReais(loja.subtotalCentavos)} />
+              </span>
             </h3>
           ) : null}
           <ul className="sem-lista">
@@ -56,7 +62,9 @@ function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
                 <span>
                   <span className="numeros">{quantidade}×</span> {produto.nome}
                 </span>
-                <span className="numeros">{formatarReais(subtotal)}</span>
+                <span className="numeros">
+                  <Reais valor={subtotal} />
+                </span>
               </li>
             ))}
           </ul>
@@ -69,15 +77,19 @@ function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
 
 /** Subtotal, discount, delivery and total: the same lines at every step, from the first on. */
 export function Somas({ lojas, descontoCentavos = 0, entrega }: Omit<Props, 'aoEditar'>) {
-  const { subtotal, total, itens } = resumir(lojas, { descontoCentavos, entrega })
+  const { reais, itens } = resumir(lojas, { descontoCentavos, entrega })
   return (
     <Pares
       className={estilo.somas}
       pares={[
-        [`Subtotal (${itens})`, subtotal, 'numeros'],
-        descontoCentavos > 0 && ['Desconto no PIX', formatarReais(-paraReais(descontoCentavos)), 'numeros'],
+        [`Subtotal (${itens})`, <Reais key="subtotal" valor={reais.subtotal} />, 'numeros'],
+        descontoCentavos > 0 && [
+          'Desconto no PIX',
+          <Reais key="desconto" valor={-paraReais(descontoCentavos)} />,
+          'numeros',
+        ],
         ['Entrega', entrega.texto, 'numeros'],
-        ['Total', total, estilo.total],
+        ['Total', <Reais key="total" valor={reais.total} />, estilo.total],
       ]}
     />
   )
@@ -89,9 +101,13 @@ export function resumir(
 ) {
   const unidades = contarUnidades(lojas.flatMap(({ linhas }) => linhas))
   const centavos = lojas.reduce((soma, { subtotalCentavos }) => soma + subtotalCentavos, 0)
+  const reais = {
+    subtotal: paraReais(centavos),
+    total: paraReais(centavos - descontoCentavos + entrega.centavos),
+  }
   return {
-    subtotal: formatarReais(paraReais(centavos)),
-    total: formatarReais(paraReais(centavos - descontoCentavos + entrega.centavos)),
+    reais,
+    total: formatarReais(reais.total),
     itens: plural(unidades, '# item', '# itens'),
   }
 }

@@ -1,4 +1,5 @@
-import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
@@ -16,7 +17,7 @@ export function ItensDaVenda({ venda }: { venda: Venda }) {
             <div>
               <p>{item.nome}</p>
               <p className="apagado numeros">
-                {item.quantidade} × {formatarReais(item.preco_unitario)}
+                {item.quantidade} × <Reais valor={item.preco_unitario} />
               </p>
               {item.quantidade_cancelada > 0 ? (
                 <p className="ruim miudo">
@@ -29,7 +30,9 @@ export function ItensDaVenda({ venda }: { venda: Venda }) {
                 </p>
               ) : null}
             </div>
-            <strong className="numeros">{formatarReais(item.subtotal)}</strong>
+            <strong className="numeros">
+              <Reais valor={item.subtotal} />
+            </strong>
           </li>
         ))}
       </ul>
@@ -54,11 +57,11 @@ export function somasDaVenda({
   total,
 }: Venda): Par[] {
   return [
-    ['Subtotal', formatarReais(subtotal)],
+    ['Subtotal', <Reais key="subtotal" valor={subtotal} />],
     ...seHa('Desconto', -desconto),
     ...seHa('Entrega', entrega),
     ...seHa('Itens cancelados', -cancelado),
-    ['Total', formatarReais(total)],
+    ['Total', <Reais key="total" valor={total} />],
   ]
 }
 
@@ -67,11 +70,11 @@ function devolvidoDaVenda({ total, total_reembolsado: devolvido }: Venda): Par[]
   if (devolvido <= 0) return []
   const liquido = paraReais(paraCentavos(total) - paraCentavos(devolvido))
   return [
-    ['Reembolsado', formatarReais(-devolvido)],
-    ['Líquido', formatarReais(liquido)],
+    ['Reembolsado', <Reais key="reembolsado" valor={-devolvido} />],
+    ['Líquido', <Reais key="liquido" valor={liquido} />],
   ]
 }
 
 function seHa(nome: string, reais: number): Par[] {
-  return reais === 0 ? [] : [[nome, formatarReais(reais)]]
+  return reais === 0 ? [] : [[nome, <Reais key={nome} valor={reais} />]]
 }

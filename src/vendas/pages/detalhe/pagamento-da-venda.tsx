@@ -1,5 +1,6 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconQrcode, IconRefresh } from '@tabler/icons-react'
-import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
@@ -30,10 +31,18 @@ export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: 
       <h2 id="pagamento">Pagamento</h2>
       <p className="fila vao-4-12 entre">
         <Forma forma={venda.forma_pagamento} />
-        <strong className="numeros">{formatarReais(venda.total)}</strong>
+        <strong className="numeros">
+          <Reais valor={venda.total} />
+        </strong>
       </p>
       <p className="apagado">
-        {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
+        {venda.pago_em ? (
+          <>
+            Pago em <Dia instante={venda.pago_em} comHora />
+          </>
+        ) : (
+          'Ainda não pago'
+        )}
       </p>
       <ReembolsosAResolver venda={venda} podeResolver={podeReembolsar && daLoja} />
       {/* An expired sale gets a PIX again, its units reserved anew (docs/rules/sales.md#lifecycle, row 5). */}
@@ -83,7 +92,7 @@ function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeRepr
           <li key={`${quando}${texto}`}>
             {texto}
             {nota ? <span>{nota}</span> : null}
-            <time dateTime={quando}>{formatarDataHora(quando)}</time>
+            <Dia instante={quando} comHora />
           </li>
         ))}
       </ol>

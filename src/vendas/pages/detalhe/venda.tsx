@@ -1,3 +1,4 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import { IconAlertTriangle, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
@@ -5,7 +6,6 @@ import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
-import { formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
@@ -58,7 +58,8 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
         <div>
           <h1>Venda #{venda.numero}</h1>
           <p className="apagado">
-            {formatarDataHora(venda.created_at)} · {venda.canal === 'balcao' ? 'Balcão' : 'Loja online'}
+            <Dia instante={venda.created_at} comHora /> ·{' '}
+            {venda.canal === 'balcao' ? 'Balcão' : 'Loja online'}
             {venda.atendente ? ` · ${venda.atendente}` : null}
             <PrazoDoPix venda={venda} />
           </p>

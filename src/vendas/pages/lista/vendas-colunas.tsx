@@ -1,7 +1,8 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { Link } from 'react-router'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
-import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { proximaAcao } from '../../acoes.ts'
@@ -24,7 +25,7 @@ const DATA: Coluna<Venda> = {
   titulo: 'Data',
   ordenar: 'data',
   espaco: 'medio',
-  celula: ({ created_at }) => <span className="inteiro">{formatarData(created_at)}</span>,
+  celula: ({ created_at }) => <Dia className="inteiro" instante={created_at} />,
   dica: ({ created_at }) => formatarDataHora(created_at),
 }
 
@@ -44,7 +45,11 @@ const RESTO: Coluna<Venda>[] = [
     ordenar: 'total',
     numerica: true,
     cartao: 'destaque',
-    celula: ({ total }) => <strong>{formatarReais(total)}</strong>,
+    celula: ({ total }) => (
+      <strong>
+        <Reais valor={total} />
+      </strong>
+    ),
   },
   {
     id: 'pagamento',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatarFim } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { plural } from '#src/shared/plural.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
@@ -40,7 +40,11 @@ export function PagamentosAbertos({ vendas, aoAbrir }: Props) {
 }
 
 function Recado({ venda }: { venda: Venda }) {
-  const total = <strong>{formatarReais(venda.total)}</strong>
+  const total = (
+    <strong>
+      <Reais valor={venda.total} />
+    </strong>
+  )
   const pedido = `pedido #${venda.numero} de ${venda.estabelecimento_nome}`
   if (venda.status === 'expirado') {
     return (

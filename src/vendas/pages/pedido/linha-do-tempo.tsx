@@ -1,4 +1,4 @@
-import { formatarDataHora } from '#src/shared/datas.ts'
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import { descreverProposta } from '../../frete.ts'
 import { nomeDoStatusDePagamento, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -21,10 +21,10 @@ export function LinhaDoTempo({ venda }: { venda: VendaDetalhe }) {
         <li key={`${quando}${texto}`}>
           <strong>{texto}</strong>
           {nota ? <span className={deQuem ? estilo.nota : undefined}>{nota}</span> : null}
-          <time dateTime={quando}>
-            {formatarDataHora(quando)}
+          <span>
+            <Dia instante={quando} comHora />
             {quem && quem !== 'Sistema' ? `, ${quem}` : null}
-          </time>
+          </span>
         </li>
       ))}
     </ol>

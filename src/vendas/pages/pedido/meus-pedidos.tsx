@@ -1,7 +1,7 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -102,9 +102,7 @@ function Pedido({ venda, aoPagar }: { venda: Venda; aoPagar: () => void }) {
         <header>
           <Chip rotulo={rotuloDaSituacao(venda, 'cliente')} />
           <p className="apagado">
-            <time dateTime={venda.created_at} title={formatarDataHora(venda.created_at)}>
-              {formatarData(venda.created_at)}
-            </time>
+            <Dia instante={venda.created_at} />
           </p>
         </header>
         <div className={estilo.corpo}>
@@ -122,7 +120,9 @@ function Pedido({ venda, aoPagar }: { venda: Venda; aoPagar: () => void }) {
             </h2>
             <p className="apagado">{resumo(venda)}</p>
           </div>
-          <strong className={estilo.total}>{formatarReais(venda.total)}</strong>
+          <strong className={estilo.total}>
+            <Reais valor={venda.total} />
+          </strong>
         </div>
         <ProximoPasso venda={venda} pagina={pagina} aoPagar={aoPagar} />
       </article>

@@ -1,5 +1,5 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import type { ReactNode } from 'react'
-import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { linhasDoFrete } from '../../frete.ts'
@@ -36,7 +36,7 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
         <header className={estilo.cabeca}>
           <h1>Pedido #{venda.numero}</h1>
           <p className="apagado">
-            {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
+            {venda.estabelecimento_nome}, <Dia instante={venda.created_at} comHora />
           </p>
         </header>
       </div>

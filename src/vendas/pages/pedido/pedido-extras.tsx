@@ -1,5 +1,5 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import { IconFileDownload, IconPhoto } from '@tabler/icons-react'
-import { formatarDataHora } from '#src/shared/datas.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from './pedido.module.css'
@@ -15,9 +15,7 @@ export function RecadosDaLoja({ venda: { notas } }: { venda: VendaDetalhe }) {
         {visiveis.map(({ id, texto, created_at }) => (
           <li key={id}>
             <p>{texto}</p>
-            <time className="apagado" dateTime={created_at}>
-              {formatarDataHora(created_at)}
-            </time>
+            <Dia className="apagado" instante={created_at} comHora />
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
+import { Dia } from '#src/shared/ui/kit/dia.tsx'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../../passos-do-pedido.ts'
@@ -89,11 +90,7 @@ export function CaminhoDoPedido({ venda }: Props) {
           <p>
             <strong>{texto}</strong>
             {estado === 'depois' ? <span className="so-leitor"> (ainda não)</span> : null}
-            {quando ? (
-              <time dateTime={quando} className="apagado">
-                {formatarDataHora(quando)}
-              </time>
-            ) : null}
+            {quando ? <Dia instante={quando} comHora className="apagado" /> : null}
           </p>
         </li>
       ))}
@@ -112,9 +109,19 @@ export function PagamentoDoPedido({ venda }: Props) {
       </p>
       {parcelamento ? <p>{parcelamento}</p> : null}
       <p className="apagado">
-        {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
+        {venda.pago_em ? (
+          <>
+            Pago em <Dia instante={venda.pago_em} comHora />
+          </>
+        ) : (
+          'Ainda não pago'
+        )}
       </p>
-      {venda.total_reembolsado > 0 ? <p>{formatarReais(venda.total_reembolsado)} devolvidos a você</p> : null}
+      {venda.total_reembolsado > 0 ? (
+        <p>
+          <Reais valor={venda.total_reembolsado} /> devolvidos a você
+        </p>
+      ) : null}
     </section>
   )
 }

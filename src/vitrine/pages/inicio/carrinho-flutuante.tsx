@@ -1,7 +1,8 @@
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconShoppingBag, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { totalEmCentavos } from '#src/vendas/carrinho.ts'
@@ -29,16 +30,21 @@ export function CarrinhoFlutuante() {
                 <span className="nome">
                   {produto.nome}
                   <span className="apagado">
-                    {quantidade} × {formatarReais(subtotal / quantidade)}
+                    {quantidade} × <Reais valor={subtotal / quantidade} />
                   </span>
                 </span>
-                <strong className="numeros">{formatarReais(subtotal)}</strong>
+                <strong className="numeros">
+                  <Reais valor={subtotal} />
+                </strong>
               </li>
             ))}
           </ul>
           {outros > 0 && <p className="apagado">+{outros} outros itens</p>}
           <p className="total">
-            Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
+            Total{' '}
+            <strong>
+              <Reais valor={paraReais(totalEmCentavos(linhas))} />
+            </strong>
           </p>
           <Link to="/loja" className="botao largo">
             Ver Carrinho Completo

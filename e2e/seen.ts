@@ -1,0 +1,12 @@
+import type { Locator } from 'playwright-core'
+
+/** The words of an element for the eye, on one line: an amount or a day as it is said is left out. */
+export function seenText(locator: Locator): Promise<string> {
+  return locator.evaluate((element) => {
+    const said = [...element.querySelectorAll<HTMLElement>('.lido > .so-leitor')]
+    for (const words of said) words.hidden = true
+    const text = (element as HTMLElement).innerText
+    for (const words of said) words.hidden = false
+    return text.replaceAll(/\s+/g, ' ')
+  })
+}
