@@ -14,7 +14,7 @@ const DIA = 24 * HORA
 /** What a shop of the demonstration says about itself: hours, how to receive, policies. The one that waits for its approval still has them to write. */
 export function porConfiguracoes(
   linhas: Linhas,
-  { loja, posicao, estabelecimentoId }: { loja: LojaDaDemo; posicao: number; estabelecimentoId: string },
+  { loja, estabelecimentoId }: { loja: LojaDaDemo; estabelecimentoId: string },
 ): void {
   if (loja.situacao === 'pendente') return
   const comercial = [{ abre: '09:00', fecha: '18:00' }]
@@ -28,7 +28,7 @@ export function porConfiguracoes(
     entrega: JSON.stringify({
       retirada: { ativa: true, endereco: loja.endereco, prazo: 'pronto em 1 dia útil' },
       propria: {
-        ativa: posicao % 2 === 0,
+        ativa: true,
         zonas: [
           {
             nome: `${loja.cidade} e região`,

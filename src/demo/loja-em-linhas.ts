@@ -48,7 +48,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
   const estabelecimentoId = uuidV7(abertura)
   const conta = contaDaDemo(loja.codigo, loja)
   porCadastro(linhas, cena, { estabelecimentoId, abertura })
-  porConfiguracoes(linhas, { loja, posicao: cena.posicao, estabelecimentoId })
+  porConfiguracoes(linhas, { loja, estabelecimentoId })
   if (cena.posicao === 0)
     porAtendimento(linhas, {
       estabelecimentoId,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBase } from '#src/assinaturas/server/receitas/medir-retencao.ts'
+import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import { modosDaLoja } from '#src/estabelecimentos/entrega.ts'
 import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { consultarPagamento } from '#src/pagamentos/server/mercadopago.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
@@ -67,6 +69,19 @@ describe('the shops', () => {
     expect(categorias.map((c) => c.nome).toSorted()).toEqual(
       ['Alimentos', 'Arte', 'Casa', 'Eletrônicos', 'Esportes', 'Livros', 'Outros', 'Roupas'].toSorted(),
     )
+  })
+
+  test('each publishes where its orders are fetched and where it brings them, with price and term', async () => {
+    const lojas = await consultar<{ codigo: string; entrega: Entrega | null }>(
+      `select pe.codigo, c.entrega from publico_estabelecimentos pe
+       left join publico_configuracoes c on c.estabelecimento_id = pe.id`,
+    )
+    expect(lojas).toHaveLength(14)
+    for (const { codigo, entrega } of lojas) {
+      expect(modosDaLoja(entrega), codigo).toEqual(['retirada', 'propria', 'combinar'])
+      expect(entrega?.retirada.prazo, codigo).not.toBe('')
+      expect(entrega?.propria.zonas.length, codigo).toBeGreaterThan(0)
+    }
   })
 
   test('one waits for approval, one is blocked', async () => {

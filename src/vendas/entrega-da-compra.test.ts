@@ -114,4 +114,20 @@ describe('how a purchase is handed over', () => {
       entregasDaCompra([loja('a', semRetirada)], { daCompra: [parte('a')], endereco: undefined }),
     ).toMatchObject({ falta: 'Informe o endereço da entrega.', usaEndereco: true })
   })
+
+  it('asks for the buyer’s own word where the delivery is to be arranged, shop by shop', () => {
+    const combina = { ...semRetirada, combinar: { ativa: true, texto: '' } }
+    const compra = {
+      daCompra: [parte('a'), parte('b')],
+      escolhas: { a: 'combinar' as const, b: 'combinar' as const },
+      endereco: undefined,
+    }
+    const lojas = [loja('a', combina), loja('b', combina)]
+    expect(entregasDaCompra(lojas, compra)).toMatchObject({ semCiencia: 'a', falta: null })
+    expect(entregasDaCompra(lojas, { ...compra, cientes: { a: true } }).semCiencia).toBe('b')
+    expect(entregasDaCompra(lojas, { ...compra, cientes: { a: true, b: true } }).semCiencia).toBeNull()
+    expect(
+      entregasDaCompra([loja('a')], { daCompra: [parte('a')], endereco: undefined }).semCiencia,
+    ).toBeNull()
+  })
 })

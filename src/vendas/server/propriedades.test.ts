@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
-import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { arrangeDeliveries, stepOfFreight } from '#test/support/random-freight.ts'
+import { personOf } from '#test/support/random-people.ts'
 import { answerAtProvider, randomCard } from '#test/support/random-provider.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
@@ -30,6 +31,7 @@ let l: ShopWithPix
 let administrador: string
 beforeAll(async () => {
   l = await startShopWithPix()
+  await arrangeDeliveries(l)
   administrador = (await createUser(l.owner, { admin: true })).id
   // One person buys it all.
   setConfig({ ...getConfig(), CARD_ACCOUNT_LIMIT: 1_000_000 })
@@ -63,6 +65,11 @@ const passo = fc.record({
     'pronto',
     'enviar',
     'entregar',
+    'propor frete',
+    'propor frete',
+    'aceitar frete',
+    'aceitar frete',
+    'frete calado',
     'desistir',
     'problema',
     'devolução recebida',
@@ -139,9 +146,9 @@ async function dar(passo: Passo, historia: Historia): Promise<boolean> {
 }
 
 async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): Promise<unknown> {
-  const comprador = pessoa(l.comprador.id)
-  const dona = pessoa(l.loja.ownerId, l.loja.id)
-  const plataforma = { ...pessoa(administrador), admin: true }
+  const comprador = personOf(l.comprador.id)
+  const dona = personOf(l.loja.ownerId, l.loja.id)
+  const plataforma = { ...personOf(administrador), admin: true }
   if (acao === 'comprar') {
     const { vendas } = await finalizarCompra(comprador, {
       chave: randomUUID(),
@@ -150,6 +157,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
           {
             estabelecimento_id: l.loja.id,
             itens: [{ produto_id: escolher(historia.produtos, alvo), quantidade }],
+            ...(alvo % 4 === 0 ? { entrega: 'combinar' as const, ciente_do_frete: true } : {}),
           },
         ],
         ...(alvo % 5 === 0
@@ -198,6 +206,10 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
       return avancarVenda(dona, { vendaId, avanco: { verbo: 'enviar', modo: 'transportadora' } })
     case 'entregar':
       return avancarVenda(dona, { vendaId, avanco: { verbo: 'entregar', recebeu_pagamento: alvo % 2 === 0 } })
+    case 'propor frete':
+    case 'aceitar frete':
+    case 'frete calado':
+      return stepOfFreight(l, acao, { vendaId, numero: quantidade, dona, comprador })
     case 'desistir':
       return desistirDaCompra(comprador, vendaId)
     case 'problema':
@@ -269,28 +281,6 @@ async function assentar(): Promise<void> {
   await filasVazias()
   await conciliarPagamentos({})
   await filasVazias()
-}
-
-function pessoa(userId: string, lojaId?: string): Pessoa {
-  const lojas = lojaId
-    ? [
-        {
-          estabelecimentoId: lojaId,
-          papel: 'proprietario' as const,
-          status: 'ativo',
-          bloqueada: false,
-          plano: null,
-        },
-      ]
-    : []
-  return {
-    userId,
-    email: '',
-    sessionId: '',
-    segundoFator: false,
-    admin: false,
-    lojas,
-  }
 }
 
 function escolher(lista: string[], alvo: number): string {
