@@ -47,3 +47,8 @@ export function linhasDoFrete(frete: FreteACombinar): string[] {
     ? [texto, `Combinado com a loja em ${formatarDataHora(aceito)}.`, sabia]
     : [`Proposta da loja, a aceitar: ${texto}`, sabia]
 }
+
+/** What the buyer paid to the shop for the delivery, beside the sale: who gives all back gives it back by hand. Reais. */
+export function fretePago({ frete_a_combinar: frete }: Pick<VendaComFrete, 'frete_a_combinar'>): number {
+  return frete?.aceito_em ? (frete.proposta?.valor ?? 0) : 0
+}

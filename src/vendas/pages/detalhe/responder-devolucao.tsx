@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Arquivo } from '#src/shared/arquivos.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { fretePago } from '../../frete.ts'
 import { AnexarFotos } from '../pedido/anexar-fotos.tsx'
 import { valorDaDevolucao } from '../pedido/itens-a-devolver.tsx'
 import { DialogoDaVenda, useMotivo } from './dialogo-da-venda.tsx'
@@ -10,6 +11,7 @@ import type { DialogoDaAcao } from './mudar-venda.ts'
 /** The goods came back: the money follows, and the units may be sold again unless they are spoilt. */
 export function ReceberDevolucao(props: DialogoDaAcao) {
   const { venda } = props
+  const frete = venda.devolucao?.itens.length === 0 ? fretePago(venda) : 0
   const perdido = venda.devolucao?.tipo === 'nao_recebido'
   const [voltar, setVoltar] = useState(!perdido)
   // A list does not know which units come back.
@@ -25,6 +27,7 @@ export function ReceberDevolucao(props: DialogoDaAcao) {
     >
       <p>
         Ao confirmar, o cliente da venda #{venda.numero} recebe {aDevolver} de volta.
+        {frete > 0 ? ` Devolva também o frete de ${formatarReais(frete)}, que ele pagou a você.` : null}
       </p>
       <Marcar
         label={perdido ? 'Os produtos voltaram à loja e ao estoque' : 'Voltar os produtos ao estoque'}

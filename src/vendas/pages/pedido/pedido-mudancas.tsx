@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Link } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { fretePago } from '../../frete.ts'
 import type { AcaoDoComprador } from '../../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Escolha } from './escolher-unidades.tsx'
@@ -99,6 +101,7 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
   const [escolha, setEscolha] = useState<Escolha | null>(null)
   const corpo = itensADevolver(escolha)
   const valor = valorADevolver(venda, escolha)
+  const frete = fretePago(venda)
   return (
     <Pergunta
       venda={venda}
@@ -146,6 +149,9 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
               ? `Você recebe de volta o que pagou por eles: ${valor}. O resto do pedido continua seu.`
               : `Você recebe de volta tudo o que pagou, inclusive a entrega: ${valor}.`}
           </li>
+          {!escolha && frete > 0 ? (
+            <li>O frete de {formatarReais(frete)}, pago à loja na entrega, ela devolve direto a você.</li>
+          ) : null}
           <li>O envio de volta é por conta da loja, que combina com você como será.</li>
           <li>O dinheiro volta em até 15 dias, mesmo que a loja não responda.</li>
           <li>O protocolo aparece aqui e chega por e-mail na hora.</li>
