@@ -9,6 +9,7 @@ import type { Atencao } from '../schemas.ts'
 
 interface Contagens {
   separar: number
+  fretes: number
   confirmar: number
   pix: number
   zerados: number
@@ -29,7 +30,7 @@ interface Contagens {
 /** What waits for somebody of the shop, most urgent first, for the role that can do it. Rows of zero are left out. */
 export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
   const rows = await rowsOf<Contagens>(tx)`
-    select v.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.enviado_em)::int as enviado_ha,
+    select v.*, t.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.enviado_em)::int as enviado_ha,
       case when e.reembolso_devido_desde is not null then (select x.venda_id from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x
         where x.estabelecimento_id = e.id limit 1) end as reembolso_devido,
       (select count(*) from avaliacoes_produtos a where a.estabelecimento_id = e.id and a.resposta_loja is null
@@ -44,6 +45,11 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
         count(*) filter (where v.status = 'pendente' and v.forma_pagamento = 'pix'
           and v.expira_em between now() and now() + interval '1 hour')::int as pix
       from vendas v where v.estabelecimento_id = e.id and v.status in ('pago', 'pendente') and v.excluido_em is null) v
+    cross join lateral (
+      select count(*)::int as fretes from fretes_a_combinar x
+      join vendas v on v.estabelecimento_id = x.estabelecimento_id and v.id = x.venda_id
+      where x.estabelecimento_id = e.id and x.proposta = 0 and v.status in ('pago', 'em_preparacao')
+        and v.excluido_em is null) t
     cross join lateral (
       select count(*) filter (where estoque <= 0)::int as zerados,
         count(*) filter (where estoque between 1 and 5)::int as ultimas
@@ -103,6 +109,7 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
       'PIX vence na próxima hora',
       'PIX vencem na próxima hora',
     ]),
+    contada(n.fretes, 'fretes', '/vendas?frete=propor', ['frete a propor', 'fretes a propor']),
     contada(n.separar, 'separar', '/vendas?status=pago', [
       'pedido pago para separar',
       'pedidos pagos para separar',

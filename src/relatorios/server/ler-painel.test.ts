@@ -45,6 +45,10 @@ describe('the dashboard', () => {
       { status: 'pendente', forma: 'pix', online: false, vence: '30 minutes' },
       { status: 'pendente', forma: 'pix', online: false, vence: '3 hours' },
       { status: 'pago', forma: 'pix', online: false },
+      { status: 'pago', forma: 'pix', online: false, frete: 0 },
+      { status: 'em_preparacao', forma: 'avista', online: false, frete: 0 },
+      { status: 'pago', forma: 'pix', online: false, frete: 1 },
+      { status: 'expirado', forma: 'pix', online: false, frete: 0 },
       { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'aberta' },
       { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'recebida' },
       { status: 'entregue', forma: 'pix', online: false, devolucao: 'recusada' },
@@ -65,7 +69,8 @@ describe('the dashboard', () => {
     )
     expect(contados).toEqual([
       ['pix', 1, 1],
-      ['separar', 1, 1],
+      ['fretes', 2, 2],
+      ['separar', 3, 3],
       ['confirmar', 2, 2],
       ['estoque_zerado', 1, 1],
       ['estoque_baixo', 2, 2],
@@ -126,12 +131,14 @@ interface Pedido {
   forma: string
   online: boolean
   devolucao?: string
+  /** How many proposals there are of a freight to arrange. */
+  frete?: number
   /** How long its PIX can still be paid. */
   vence?: string
 }
 
 let numero = 0
-async function vender(lojaId: string, { status, forma, online, devolucao, vence }: Pedido) {
+async function vender(lojaId: string, { status, forma, online, devolucao, frete, vence }: Pedido) {
   const { rows } = await l.owner.query<{ id: string }>(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, cartao_online, subtotal, total,
        pago_em, entregue_em, expira_em)
@@ -139,6 +146,12 @@ async function vender(lojaId: string, { status, forma, online, devolucao, vence 
        case when $3 = 'entregue' then now() end, now() + $6::interval) returning id`,
     [lojaId, ++numero, status, forma, online, vence ?? null],
   )
+  if (frete !== undefined)
+    await l.owner.query(
+      `insert into fretes_a_combinar (estabelecimento_id, venda_id, proposta, valor, prazo_dias, proposto_em)
+       values ($1, $2, $3::int, case when $3 > 0 then 5 end, case when $3 > 0 then 3 end, case when $3 > 0 then now() end)`,
+      [lojaId, rows[0]?.id, frete],
+    )
   if (!devolucao) return
   await l.owner.query(
     `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, descricao, status, motivo_recusa)

@@ -55,6 +55,7 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
     { aberta: 'Em andamento', sim: 'Com devolução', nao: 'Sem devolução' },
     { ficha: (valor) => FICHA_DA_DEVOLUCAO[valor] ?? valor },
   ),
+  peloNome('frete', 'Frete', { propor: 'Frete a propor', aceitar: 'Frete a aceitar' }),
   peloNome('disputa', 'Disputa', { sim: 'Em disputa', nao: 'Sem disputa' }),
 ]
 

@@ -36,6 +36,8 @@ export const filtroDeVendas = {
   disputa: z.enum(['sim', 'nao']).optional(),
   /** `aberta`: somebody waits for the shop, or for its refund. */
   devolucao: z.enum(['sim', 'aberta', 'nao']).optional(),
+  /** Whose turn it is where freight and term are still to be agreed on. */
+  frete: z.enum(['propor', 'aceitar']).optional(),
   ...filtroDeFigura,
 }
 
@@ -62,8 +64,9 @@ export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {
   ])
 }
 
-/** By what hangs on a sale: its fiscal document, a label, a return. */
-function condicaoDoQueTem({ etiqueta, nota_fiscal: nota, devolucao }: FiltroDeVendas): RawBuilder<unknown> {
+/** By what hangs on a sale: its fiscal document, a label, a return, a freight to arrange. */
+function condicaoDoQueTem(filtro: FiltroDeVendas): RawBuilder<unknown> {
+  const { etiqueta, nota_fiscal: nota, devolucao, frete } = filtro
   const daVenda = (tabela: string) =>
     sql`select 1 from ${sql.table(tabela)} x where x.estabelecimento_id = v.estabelecimento_id and x.venda_id = v.id`
   return allOf([
@@ -74,6 +77,9 @@ function condicaoDoQueTem({ etiqueta, nota_fiscal: nota, devolucao }: FiltroDeVe
       sql`not exists (${daVenda('notas_fiscais')}) and v.pago_em is not null and v.status not in ('cancelado', 'devolvido')`,
     devolucao === 'sim' && sql`exists (${daVenda('devolucoes')})`,
     devolucao === 'nao' && sql`not exists (${daVenda('devolucoes')})`,
+    frete &&
+      sql`v.status in ('pago', 'em_preparacao') and exists (${daVenda('fretes_a_combinar')}
+        and x.aceito_em is null and (x.proposta > 0) = ${frete === 'aceitar'})`,
     devolucao === 'aberta' && sql`exists (${daVenda('devolucoes')} and x.status in ('aberta', 'recebida'))`,
   ])
 }
