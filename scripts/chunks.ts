@@ -110,6 +110,7 @@ export const CHUNKS: Chunk[] = [
     icons: ['AdjustmentsHorizontal'],
     files: [
       'src/shared/datas.ts',
+      'src/shared/medida.ts',
       'src/shared/ui/kit/paginas.tsx',
       'src/shared/ui/kit/vazio.tsx',
       'src/shared/ui/loja/botao-whatsapp.tsx',

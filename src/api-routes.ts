@@ -42,6 +42,7 @@ import { chamadosApi } from '#src/suporte/server/api.ts'
 import { conversasApi } from '#src/suporte/server/api.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { enderecosApi } from '#src/usuarios/server/conta/api-enderecos.ts'
+import { idadeApi } from '#src/usuarios/server/conta/idade.ts'
 import { minhaContaApi } from '#src/usuarios/server/conta/api-minha-conta.ts'
 import { sessoesApi } from '#src/usuarios/server/conta/api-sessoes.ts'
 import { textosLegaisApi } from '#src/usuarios/server/conta/textos-legais.ts'
@@ -104,6 +105,7 @@ export const API_ROUTES = [
   conversasApi,
   usuariosApi,
   enderecosApi,
+  idadeApi,
   minhaContaApi,
   sessoesApi,
   textosLegaisApi,

@@ -1,5 +1,6 @@
 import { inicioDoDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
+import { lerMedida } from '#src/shared/medida.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { criarAcaso } from './acaso.ts'
 import { porAtendimento, porConfiguracoes } from './atendimento-da-demo.ts'
@@ -11,7 +12,7 @@ import { inventarVendas } from './historia.ts'
 import type { ImagensDaLoja } from './imagens.ts'
 import type { Linhas } from './linhas.ts'
 import { escriturar } from './livro-de-estoque.ts'
-import { CORES_DE_CATEGORIA, type LojaDaDemo } from './lojas/tipos.ts'
+import { CORES_DE_CATEGORIA, type LojaDaDemo, type ProdutoDaDemo } from './lojas/tipos.ts'
 import { porDetalhes } from './detalhes-das-vendas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
 import type { PagamentoSimulado } from './simulador/livro.ts'
@@ -64,7 +65,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
     abertura,
     quantas: loja.vendas,
     compradores: compradores.length,
-    produtos,
+    produtos: produtos.filter(({ maior_de_18 }) => !maior_de_18),
     fechou: loja.situacao === 'bloqueada' ? agora - DIAS_BLOQUEADA * DIA : null,
   })
   const { movimentos, reservados } = escriturar({
@@ -238,6 +239,15 @@ function porProdutos(
         Object.entries(produto.ficha).map(([nome, valor]) => ({ nome, valor })),
       ),
       estoque_reservado: 0,
+      informacoes: JSON.stringify(produto.informacoes),
+      ...medidaDa(produto),
+      maior_de_18: produto.idade !== undefined,
+      so_com_documento: produto.idade === 'so_com_documento',
     }
   })
+}
+
+/** Food and drink tell their price by kilo and litre. */
+function medidaDa({ informacoes, peso = '' }: ProdutoDaDemo) {
+  return (informacoes.validade && lerMedida(peso)) || { medida_quantidade: null, medida_unidade: null }
 }

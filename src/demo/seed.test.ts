@@ -7,6 +7,8 @@ import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import { modosDaLoja } from '#src/estabelecimentos/entrega.ts'
 import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { consultarPagamento } from '#src/pagamentos/server/mercadopago.ts'
+import { type Informacoes, informacoesQueFaltam } from '#src/produtos/informacoes.ts'
+import { type MarcasDeIdade, marcaQueFalta } from '#src/produtos/restricao-de-idade.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
@@ -120,6 +122,23 @@ describe('the shops', () => {
       'select count(*) filter (where estoque = 0) > 5 as zerados, count(*) filter (where estoque between 1 and 5) > 10 as ultimas, count(*) filter (where em_promocao) > 30 as promocoes from publico_produtos',
     )
     expect(contagem).toEqual({ zerados: true, ultimas: true, promocoes: true })
+  })
+
+  test('tell of each product what the law asks for', async () => {
+    const produtos = await consultar<
+      MarcasDeIdade & { nome: string; categoria: string; informacoes: Informacoes }
+    >(
+      `select p.nome, c.nome as categoria, p.informacoes, p.maior_de_18, p.so_com_documento from produtos p
+       left join categorias c on c.id = p.categoria_id where p.status = 'ativo'`,
+    )
+    const faltam = produtos.filter(
+      (produto) =>
+        informacoesQueFaltam(produto.categoria, produto.informacoes).length > 0 ||
+        marcaQueFalta(produto, produto),
+    )
+    expect(faltam.map(({ nome }) => nome)).toEqual([])
+    expect(produtos.some((produto) => produto.so_com_documento)).toBe(true)
+    expect(produtos.some((produto) => produto.maior_de_18 && !produto.so_com_documento)).toBe(true)
   })
 })
 

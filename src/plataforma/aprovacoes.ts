@@ -7,7 +7,7 @@ import {
 } from '#src/estabelecimentos/conformidade.ts'
 import type { Exigencia } from '#src/estabelecimentos/configuracao.ts'
 import { analiseSchema } from '#src/estabelecimentos/schemas-analise.ts'
-import { dobrar } from '#src/produtos/configuracao.ts'
+import { dobrar } from '#src/shared/palavras.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'

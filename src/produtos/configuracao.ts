@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definirSecao, palavras } from '#src/configuracao/secao.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
-import { semAcentos } from '#src/shared/sem-acentos.ts'
 import PALAVRAS from './conteudo/configuracao.json' with { type: 'json' }
 
 /** Words in product names that the marketplace does not sell. */
@@ -21,17 +20,3 @@ export const catalogo = definirSecao({
       .default(['Eletrônicos', 'Roupas', 'Casa', 'Alimentos', 'Esportes', 'Livros', 'Arte', 'Outros']),
   }),
 })
-
-/** As names are compared: without accents, lower case, words apart. */
-export function dobrar(texto: string): string {
-  return ` ${semAcentos(texto)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()} `
-}
-
-/** The first of the words that occurs in the text as a whole word; null when none does. */
-export function palavraEncontrada(texto: string, lista: readonly string[]): string | null {
-  const dobrado = dobrar(texto)
-  return lista.find((palavra) => dobrado.includes(dobrar(palavra))) ?? null
-}

@@ -6,6 +6,7 @@ export const errors = defineErrors('produtos', {
   categoria_invalida: [422, 'Categoria inválida', 'Escolha uma categoria desta loja.'],
   imagem_de_fora: [422, 'Imagem inválida', 'Envie a imagem de novo.'],
   nome_proibido: [422, 'Produto não aceito no Portal'],
+  falta_marca_de_idade: [422, 'Falta a marca de idade'],
   imagens_demais: [422, 'Imagens demais'],
   sku_em_uso: [409, 'SKU já usado', 'Outro produto da loja tem este SKU.'],
   oculto: [409, 'Produto oculto pela plataforma', 'Fale com o suporte para voltar a vendê-lo.'],

@@ -4,7 +4,7 @@ import { corpoDe, errosDoProduto, valoresDe } from './formulario.ts'
 const loja = '01890000-0000-7000-8000-000000000000'
 
 it('an empty form says each thing that is missing, once', () => {
-  expect(errosDoProduto(loja, valoresDe(null))).toEqual({
+  expect(errosDoProduto(loja, { valores: valoresDe(null), categoria: null })).toEqual({
     nome: 'O nome precisa de pelo menos 3 letras.',
     preco: 'Informe um preço maior que zero.',
     categoria_id: 'Escolha uma categoria.',

@@ -1,5 +1,8 @@
 import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import type { Unidade } from '#src/shared/medida.ts'
+import { type Informacao, informacoesQueFaltam } from './informacoes.ts'
+import { marcaQueFalta } from './restricao-de-idade.ts'
 import {
   type edicaoDeProdutoSchema,
   type ImagemDoProduto,
@@ -46,6 +49,10 @@ export type ValoresDoProduto = Record<Texto, string> & {
   especificacoes_tecnicas: { chave: string; nome: string; valor: string }[]
   origem: string
   maior_de_18: boolean
+  so_com_documento: boolean
+  medida_quantidade: string
+  medida_unidade: string
+  informacoes: Partial<Record<Informacao, string>>
   status: 'rascunho' | 'ativo' | 'inativo'
 }
 
@@ -69,6 +76,10 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
     especificacoes_tecnicas: (p?.especificacoes_tecnicas ?? []).map((uma, i) => ({ ...uma, chave: `${i}` })),
     origem: p?.origem === null || p === null ? '' : String(p.origem),
     maior_de_18: p?.maior_de_18 ?? false,
+    so_com_documento: p?.so_com_documento ?? false,
+    medida_quantidade: p?.medida_quantidade?.toString().replace('.', ',') ?? '',
+    medida_unidade: p?.medida_unidade ?? '',
+    informacoes: p?.informacoes ?? {},
     status:
       status === 'rascunho' || status === 'inativo' || status === undefined
         ? (status ?? 'ativo')
@@ -98,17 +109,33 @@ export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
       .map(({ nome, valor }) => ({ nome, valor })),
     origem: v.origem === '' ? null : Number(v.origem),
     maior_de_18: v.maior_de_18,
+    so_com_documento: v.maior_de_18 && v.so_com_documento,
+    medida_quantidade: v.medida_quantidade.trim() ? Number(v.medida_quantidade.replace(',', '.')) : null,
+    medida_unidade: (v.medida_unidade || null) as Unidade | null,
+    informacoes: v.informacoes,
     status: v.status,
   }
 }
 
-/** What the server would refuse, by field; the first sentence of each. */
-export function errosDoProduto(lojaId: string, valores: ValoresDoProduto): Record<string, string> {
+/**
+ * What the server would refuse, by field; the first sentence of each. What goes on sale is asked for what the law wants
+ * told of its category.
+ */
+export function errosDoProduto(
+  lojaId: string,
+  { valores, categoria }: { valores: ValoresDoProduto; categoria: string | null },
+): Record<string, string> {
   const corpo = corpoDe(lojaId, valores)
-  const lido = novoProdutoSchema.safeParse(corpo)
-  if (lido.success) return {}
   const erros: Record<string, string> = {}
-  for (const { path, message } of lido.error.issues) erros[path.join('.')] ??= message
+  const lido = novoProdutoSchema.safeParse(corpo)
+  for (const { path, message } of lido.error?.issues ?? []) erros[path.join('.')] ??= message
+  if (valores.status === 'rascunho') return erros
+  const { maior_de_18, nome } = valores
+  const so_com_documento = corpo.so_com_documento ?? false
+  const falta = marcaQueFalta({ maior_de_18, so_com_documento }, { nome, categoria })
+  if (falta) erros[maior_de_18 ? falta.campo : 'maior_de_18'] ??= falta.motivo
+  for (const campo of informacoesQueFaltam(categoria, valores.informacoes))
+    erros[`informacoes.${campo}`] ??= 'A lei pede: preencha, ou escreva que não se aplica.'
   return erros
 }
 

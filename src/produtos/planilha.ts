@@ -1,5 +1,7 @@
 import { semApostrofo } from '#src/shared/csv.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
+import { lerMedida, type Unidade } from '#src/shared/medida.ts'
+import { INFORMACOES, type Informacoes, nomeDaInformacao } from './informacoes.ts'
 import { eanValido } from './rules.ts'
 
 export const MAX_LINHAS = 20_000
@@ -28,6 +30,8 @@ export const CAMPOS = [
   { campo: 'dimensoes', titulo: 'Dimensões', outros: ['tamanho'] },
   { campo: 'peso', titulo: 'Peso', outros: ['peso (kg)', 'variant grams'] },
   { campo: 'garantia', titulo: 'Garantia', outros: [] },
+  { campo: 'medida', titulo: 'Conteúdo', outros: ['conteudo da embalagem', 'unidade de medida'] },
+  ...INFORMACOES.map((campo) => ({ campo, titulo: nomeDaInformacao(campo), outros: [] as string[] })),
   { campo: 'ncm', titulo: 'NCM', outros: [] },
   { campo: 'seo_titulo', titulo: 'Título para SEO', outros: ['seo title', 'titulo seo'] },
   { campo: 'seo_descricao', titulo: 'Descrição para SEO', outros: ['seo description', 'descricao seo'] },
@@ -57,6 +61,9 @@ export interface ProdutoDaPlanilha {
   dimensoes?: string
   peso?: string
   garantia?: string
+  medida_quantidade?: number
+  medida_unidade?: Unidade
+  informacoes?: Informacoes
   ncm?: string
   seo_titulo?: string
   seo_descricao?: string
@@ -135,6 +142,17 @@ export function lerLinha(
     if (ncm.length === 8) produto.ncm = ncm
     else erros.push('NCM: tem 8 números.')
   }
+  const medida = valor('medida')
+  if (medida !== '') {
+    const lida = lerMedida(medida)
+    if (lida) Object.assign(produto, lida)
+    else erros.push(`Conteúdo: não entendi “${medida.slice(0, 30)}”. Escreva como 500 g ou 1,5 l.`)
+  }
+  const informacoes = INFORMACOES.flatMap((campo) => {
+    const dita = valor(campo).slice(0, 1000)
+    return dita ? [[campo, dita] as const] : []
+  })
+  if (informacoes.length > 0) produto.informacoes = Object.fromEntries(informacoes)
   const categoria = ultimaCategoria(valor('categoria'))
   if (categoria) produto.categoria = categoria.slice(0, 60)
   const descricao = valor('descricao')

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { camposParciais } from '#src/shared/campos-parciais.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
+import { INFORMACOES } from './informacoes.ts'
 import { eanValido } from './rules.ts'
 
 export const STATUS_PRODUTO = [
@@ -28,6 +30,7 @@ export const produtoDaLojaSchema = z.object({
   estoque: z.int(),
   estoque_reservado: z.int(),
   estoque_aviso: z.int(),
+  maior_de_18: z.boolean(),
   imagem_url: z.nullable(z.string()),
   status: z.enum(STATUS_PRODUTO),
   media_avaliacoes: z.number(),
@@ -79,6 +82,13 @@ const unidades = z
   .int('Use um número inteiro.')
   .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Número alto demais.'))
 
+const unidade = z.enum(Object.keys(UNIDADES) as [Unidade, ...Unidade[]])
+/** What the law wants told, by its field; an empty one is none. */
+const informacoes = z.partialRecord(
+  z.enum(INFORMACOES),
+  z.string().check(z.trim(), z.maxLength(1000, 'Use até 1.000 caracteres.')),
+)
+
 /** Signs of a description, cleaned. */
 export const DESCRICAO_MAX = 40_000
 export const DESCRICAO_LONGA = 'A descrição ficou longa demais.'
@@ -125,6 +135,20 @@ const campos = {
   cest: digitos(7, 'O CEST tem 7 números.'),
   origem: z._default(z.nullable(z.int().check(z.gte(0), z.lte(8))), null),
   maior_de_18: z._default(z.boolean(), false),
+  /** The law forbids it to minors: sold at the counter alone, to who shows a document. Marks it 18+ as well. */
+  so_com_documento: z._default(z.boolean(), false),
+  medida_quantidade: z._default(
+    z.nullable(
+      z.number('Use um número.').check(
+        z.positive('Use um número maior que zero.'),
+        z.lte(9_999_999, 'Número alto demais.'),
+        z.refine((valor) => Number.isInteger(Math.round(valor * 1e6) / 1e3), 'Use até três casas.'),
+      ),
+    ),
+    null,
+  ),
+  medida_unidade: z._default(z.nullable(unidade), null),
+  informacoes: z._default(informacoes, {}),
   seo_titulo: texto(70),
   seo_descricao: texto(170),
   seo_endereco: z._default(
@@ -148,6 +172,8 @@ interface ComPromocao {
   promocao_de: string | null
   promocao_ate: string | null
   categoria_id: string | null
+  medida_quantidade: number | null
+  medida_unidade: Unidade | null
   status: string
 }
 
@@ -164,6 +190,8 @@ const conferirProduto = z.check<ComPromocao>(({ value: produto, issues }) => {
     recusar('preco_promocao', 'O preço promocional precisa ser menor que o preço.')
   if (promocao_de && promocao_ate && Date.parse(promocao_ate) <= Date.parse(promocao_de))
     recusar('promocao_ate', 'O fim da promoção precisa vir depois do início.')
+  if ((produto.medida_quantidade === null) !== (produto.medida_unidade === null))
+    recusar('medida_quantidade', 'Diga quanto e em que unidade, ou deixe os dois em branco.')
 })
 
 export const novoProdutoSchema = z
@@ -208,7 +236,10 @@ export const produtoDetalheSchema = z.object({
   ncm: z.nullable(z.string()),
   cest: z.nullable(z.string()),
   origem: z.nullable(z.int()),
-  maior_de_18: z.boolean(),
+  so_com_documento: z.boolean(),
+  medida_quantidade: z.nullable(z.number()),
+  medida_unidade: z.nullable(unidade),
+  informacoes,
   seo_titulo: z.nullable(z.string()),
   seo_descricao: z.nullable(z.string()),
   seo_endereco: z.nullable(z.string()),

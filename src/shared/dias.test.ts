@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diasEntre, formatarDia, inicioDoDia, somarMeses } from './dias.ts'
+import { anosEntre, diasEntre, formatarDia, inicioDoDia, somarMeses } from './dias.ts'
 import { diaEmSaoPaulo, ehDiaBancario, proximoDiaBancario, somarDias } from './feriados.ts'
 
 const dia = fc.integer({ min: 0, max: 36_500 }).map((dias) => somarDias('2000-01-01', dias))
@@ -47,3 +47,10 @@ test('banks are closed on weekends, national holidays, Carnival and Corpus Chris
     }),
   )
 })
+
+test.each([
+  ['2008-11-23', '2026-11-23', 18],
+  ['2008-11-24', '2026-11-23', 17],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+])('%s is on %s %d years old', (nascimento, hoje, anos) => expect(anosEntre(nascimento, hoje)).toBe(anos))

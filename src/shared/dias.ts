@@ -30,3 +30,12 @@ export function formatarDia(dia: string): string {
 
 /** From Monday, as ISO counts them. */
 export const DIAS_DA_SEMANA = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
+
+/** Whole years between two days of the calendar, `YYYY-MM-DD`. */
+export function anosEntre(nascimento: string, hoje: string): number {
+  const [a, b] = [nascimento, hoje].map((dia) => dia.split('-').map(Number)) as [number[], number[]]
+  const [ano = 0, mes = 0, dia = 0] = a
+  const [anoHoje = 0, mesHoje = 0, diaHoje = 0] = b
+  const fez = mesHoje > mes || (mesHoje === mes && diaHoje >= dia)
+  return anoHoje - ano - (fez ? 0 : 1)
+}

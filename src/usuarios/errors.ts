@@ -63,6 +63,12 @@ export function authError(
 export const errors = defineErrors('usuarios', {
   email_necessario: [422, 'Email necessário', 'Informe o email da conta.'],
   email_invalido: [422, 'Email inválido', 'Por favor, insira um email válido.'],
+  nascimento_invalido: [422, 'Confira a data de nascimento'],
+  nascimento_ja_dito: [
+    409,
+    'A data de nascimento já foi informada',
+    'Para corrigir, peça em Privacidade, em Minha conta.',
+  ],
   sessao_nao_encontrada: [404, 'Sessão não encontrada'],
   segundo_fator_necessario: [
     403,

@@ -8,6 +8,8 @@ export interface ProdutoDoBalcao {
   imagem_url: string | null
   preco: number
   estoque: number
+  /** Drafts of before the mark have none. */
+  maior_de_18?: boolean
 }
 
 export interface LinhaDoBalcao {
@@ -54,7 +56,13 @@ export interface RascunhoDoBalcao {
   entrega: 'levou' | 'retirar' | 'entregar'
   pagamentos: ParteDoPagamento[]
   observacao: string
+  /** Who sells saw the buyer's document. */
+  documentoConferido?: boolean
 }
+
+/** Whether something in it is not sold to minors. */
+export const pedeDocumento = ({ linhas }: RascunhoDoBalcao) =>
+  linhas.some(({ produto }) => produto.maior_de_18)
 
 /** Nobody in particular. */
 export const SEM_CLIENTE: ClienteDoBalcao = { id: null, nome: '', email: '', telefone: '' }
@@ -142,6 +150,7 @@ export function impedimento(rascunho: RascunhoDoBalcao): string | null {
   const { total, falta, partes, faltaDinheiro } = conferirPagamentos(rascunho)
   if (rascunho.linhas.length === 0) return 'Adicione um produto'
   if (total <= 0) return 'O desconto cobre a venda toda'
+  if (pedeDocumento(rascunho) && !rascunho.documentoConferido) return 'Confira o documento de identidade'
   if (partes.length === 0) return 'Escolha como o cliente paga'
   if (partes.some(({ centavos }) => centavos === 0)) return 'Um dos pagamentos está sem valor'
   if (falta !== 0) return falta > 0 ? 'Falta pagamento' : 'Os pagamentos passam do total'
@@ -193,5 +202,6 @@ export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: st
       ...(parte.forma === 'cartao' && parte.nsu.trim() ? { nsu: parte.nsu.trim() } : {}),
     })),
     ...(rascunho.observacao.trim() ? { observacao: rascunho.observacao.trim() } : {}),
+    ...(pedeDocumento(rascunho) && rascunho.documentoConferido ? { documento_conferido: true } : {}),
   }
 }

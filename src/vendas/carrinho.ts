@@ -1,8 +1,9 @@
 import { paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import type { Medida } from '#src/shared/medida.ts'
 import { ehUuid } from '#src/shared/uuid.ts'
 
 /** What the cart remembers of a product: enough to show it and to work out its price (reais). */
-export interface ProdutoDoCarrinho {
+export interface ProdutoDoCarrinho extends Partial<Medida> {
   id: string
   nome: string
   preco: number
@@ -105,6 +106,9 @@ export function interpretarCarrinho(valor: unknown): LinhaDoCarrinho[] {
       em_promocao: produto.em_promocao === true,
       estoque: Number.isInteger(produto.estoque) ? produto.estoque : 0,
       imagem_url: texto(produto.imagem_url),
+      ...(entre(0, produto.medida_quantidade, PRECO_MAX) && produto.medida_unidade
+        ? { medida_quantidade: produto.medida_quantidade, medida_unidade: produto.medida_unidade }
+        : {}),
       estabelecimento_id: lojaId,
       estabelecimento_nome: texto(produto.estabelecimento_nome) ?? 'Loja',
       estabelecimento_codigo: texto(produto.estabelecimento_codigo) ?? '',

@@ -42,6 +42,18 @@ export const errors = defineErrors('vendas', {
     'A loja já enviou muitos e-mails hoje. Copie o link e envie de outra forma.',
   ],
   preco_mudou: [409, 'O preço mudou', 'Confira o novo total antes de confirmar.'],
+  so_com_documento: [409, 'Vendido só na loja, com documento'],
+  falta_idade: [
+    409,
+    'Diga sua data de nascimento',
+    'Um dos produtos só pode ser vendido a maiores de 18 anos.',
+  ],
+  menor_de_idade: [409, 'Venda proibida para menores de 18 anos'],
+  falta_documento: [
+    422,
+    'Falta conferir o documento',
+    'Um dos produtos é proibido a menores: confira o documento de identidade de quem compra.',
+  ],
   produto_repetido: [422, 'Dados inválidos', 'O mesmo produto aparece duas vezes no pedido.'],
   loja_repetida: [422, 'Dados inválidos', 'A mesma loja aparece duas vezes na compra.'],
   pagamento_indisponivel: [

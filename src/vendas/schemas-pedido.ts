@@ -111,5 +111,7 @@ export const novaVendaBalcaoSchema = z.strictObject({
     .refine((partes) => partes.filter((parte) => parte.forma === 'pix').length <= 1, 'Use um PIX por venda.')
     .default([]),
   observacao: z.string().trim().max(1000).optional(),
+  /** Who sells saw the buyer's document: asked for where something is not sold to minors, and kept with the sale. */
+  documento_conferido: z.boolean().default(false),
 })
 export type NovaVendaBalcaoInput = z.infer<typeof novaVendaBalcaoSchema>

@@ -230,6 +230,8 @@ export const vendaDetalheSchema = vendaSchema.extend({
   modo_entrega: z.string().nullable(),
   rastreio: z.string().nullable(),
   observacao: z.string().nullable(),
+  /** When who sold at the counter saw the buyer's document, for what is not sold to minors. */
+  documento_conferido_em: z.string().nullable(),
   endereco_entrega: enderecoLidoSchema.nullable(),
   /** Of the buyer's giving up before it was sent. */
   desistencia_protocolo: z.string().nullable(),

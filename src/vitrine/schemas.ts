@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { categoriaSchema, ICONES } from '#src/categorias/schemas.ts'
+import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
 import type { OrdemDeLojas, OrdemDeProdutos } from './limites.ts'
 
 export * from './limites.ts'
+
+const UNIDADES_DE_MEDIDA = Object.keys(UNIDADES) as [Unidade, ...Unidade[]]
 
 /** What a shop window shows of a shop in a list: its card. */
 export const lojaPublicaSchema = z.object({
@@ -60,6 +63,11 @@ export const produtoPublicoSchema = z.object({
   imagem_url: z.string().nullable(),
   media_avaliacoes: z.number(),
   total_avaliacoes: z.number(),
+  maior_de_18: z.boolean(),
+  /** The law forbids it to minors: nobody buys it online. */
+  so_com_documento: z.boolean(),
+  medida_quantidade: z.number().nullable(),
+  medida_unidade: z.enum(UNIDADES_DE_MEDIDA).nullable(),
 })
 export type ProdutoPublico = z.infer<typeof produtoPublicoSchema>
 
@@ -71,7 +79,6 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
   descricao: z.string().nullable(),
   /** The same with lists, emphasis and links: sanitised when it was saved, so it is shown as it is. */
   descricao_html: z.string().nullable(),
-  maior_de_18: z.boolean(),
   seo_titulo: z.string().nullable(),
   seo_descricao: z.string().nullable(),
   seo_endereco: z.string().nullable(),
@@ -81,6 +88,8 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
   dimensoes: z.string().nullable(),
   peso: z.string().nullable(),
   garantia: z.string().nullable(),
+  /** What the law wants told, under its words. */
+  informacoes: z.array(z.object({ nome: z.string(), valor: z.string() })),
   categoria: z.object({ id: z.guid(), nome: z.string(), cor: z.string() }).nullable(),
   imagens: z.array(z.object({ url: z.string(), texto_alternativo: z.string() })),
   created_at: z.string(),

@@ -38,6 +38,7 @@ export function ofPerson({ loja, produto }: World): Record<string, MakeExample> 
     'POST /rest/v1/compras': () => ({ corpo: { lojas: [{ estabelecimento_id: loja, itens }], ...pedido } }),
     'POST /rest/v1/favoritos': () => ({ corpo: { produto_id: produto } }),
     'POST /rest/v1/meus_enderecos': () => ({ corpo: ENDERECO }),
+    'POST /rest/v1/minha_idade': () => ({ corpo: { nascimento: '1990-05-01' } }),
     'POST /rest/v1/consentimentos': () => ({ corpo: { finalidade: 'ofertas', concedido: true } }),
     'PATCH /rest/v1/preferencias_lista': () => ({ corpo: { tela: 'vendas', limite: 20 } }),
     'PATCH /rest/v1/profiles': () => ({ corpo: { nome: 'Ana Souza', telefone: null } }),

@@ -16,6 +16,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/plataforma/server/auditoria/selar-auditoria.ts',
       'src/privacidade/server/vigiar-titulares.ts',
       'src/produtos/server/esvaziar-lixeira.ts',
+      'src/produtos/server/marcar-pela-lei.ts',
       'src/produtos/server/virar-promocoes.ts',
       'src/registro/server/auditar-retencao.ts',
       'src/registro/server/em-rodadas.ts',

@@ -25,6 +25,7 @@ const OWNED = {
     'auth.users',
     'consentimentos',
     'convites',
+    'declaracoes_de_idade',
     'enderecos',
     'profiles',
     'user_roles',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { palavraEncontrada } from '#src/produtos/configuracao.ts'
+import { palavraEncontrada } from '#src/shared/palavras.ts'
 import {
   type Access,
   SYSTEM,

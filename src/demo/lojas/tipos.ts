@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INFORMACOES } from '#src/produtos/informacoes.ts'
 import { PALCOS } from '../desenhos/tela.ts'
 
 export interface PlanoDaDemo {
@@ -25,6 +26,9 @@ const produtoDaDemo = z.strictObject({
   dimensoes: z.string().optional(),
   peso: z.string().optional(),
   garantia: z.string().optional(),
+  informacoes: z.partialRecord(z.enum(INFORMACOES), z.string()).default({}),
+  /** Who may not buy it. */
+  idade: z.enum(['maior_de_18', 'so_com_documento']).optional(),
 })
 
 const nomeDoPlano = z.enum(['Starter', 'Profissional', 'Enterprise'])
@@ -60,6 +64,7 @@ export const lojaDaDemo = z.strictObject({
   categorias: z.record(z.string(), z.string()),
   produtos: z.array(produtoDaDemo),
 })
+export type ProdutoDaDemo = z.infer<typeof produtoDaDemo>
 export type LojaDaDemo = z.infer<typeof lojaDaDemo>
 
 export const CORES_DE_CATEGORIA: Record<string, string> = {

@@ -126,6 +126,7 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
   )
   for (const tabela of [
     'enderecos',
+    'declaracoes_de_idade',
     'favoritos',
     'avisos',
     'exportacoes',

@@ -21,6 +21,9 @@ const SECOES: Record<string, Secao> = {
       'complemento', t.complemento, 'bairro', t.bairro, 'cidade', t.cidade, 'uf', t.uf,
       'aceita_marketing', t.aceita_marketing, 'origem', t.origem, 'criado_em', iso(t.created_at)) as dado
     from consumidores t ${DA_LOJA} where t.user_id = ${u}`,
+  idade: (u) => sql`
+    select user_id as id, jsonb_build_object('nascimento', nascimento, 'ip', host(ip), 'dita_em', iso(created_at)) as dado
+    from declaracoes_de_idade where user_id = ${u}`,
   enderecos: (u) => sql`
     select id, jsonb_build_object('apelido', apelido, 'cep', cep, 'logradouro', logradouro, 'numero', numero,
       'complemento', complemento, 'bairro', bairro, 'cidade', cidade, 'uf', uf) as dado

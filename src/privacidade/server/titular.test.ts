@@ -55,6 +55,7 @@ describe('taking one’s data along', () => {
     'public.conversas': 'mensagens_com_lojas',
     'public.denuncias': 'denuncias',
     'public.devolucoes': 'compras',
+    'public.declaracoes_de_idade': 'idade',
     'public.enderecos': 'enderecos',
     'public.favoritos': 'favoritos',
     'public.mensagens_chamado': 'mensagens_ao_suporte',

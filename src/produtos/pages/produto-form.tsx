@@ -11,6 +11,7 @@ import { ImagensDoProduto } from './imagens-do-produto.tsx'
 import { PreviaDoProduto } from './previa-do-produto.tsx'
 import estilo from './produto-form.module.css'
 import { Secao } from './secao.tsx'
+import { InformacoesDaLei } from './informacoes-da-lei.tsx'
 import { Caracteristicas, Fiscal, Publicacao, Restricoes, Seo } from './secoes-extras.tsx'
 import { Estoque, Informacoes, Preco } from './secoes-principais.tsx'
 
@@ -26,9 +27,10 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { imagens_por_produto: limite } = usePortal()
+  const nomeDa = (id: string) => categorias.find((categoria) => categoria.id === id)?.nome ?? null
   const formulario = useFormulario<ValoresDoProduto>({
     inicial: valoresDe(produto),
-    validar: (valores) => errosDoProduto(lojaId, valores),
+    validar: (valores) => errosDoProduto(lojaId, { valores, categoria: nomeDa(valores.categoria_id) }),
     tituloDoErro: 'Erro ao salvar produto',
     async enviar(valores, sobrescrever) {
       if (produto)
@@ -89,6 +91,7 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
       <Preco form={form} />
       <Estoque form={form} produto={produto} />
       <Caracteristicas form={form} />
+      <InformacoesDaLei form={form} categoria={nomeDa(valores.categoria_id)} />
       <Fiscal form={form} />
       <Restricoes form={form} />
       <Seo form={form} />

@@ -127,8 +127,18 @@ export function Restricoes({ form }: SecaoProps) {
       <Marcar
         label="Venda proibida para menores de 18 anos"
         checked={form.getValues().maior_de_18}
+        error={form.errors.maior_de_18}
         onChange={(evento) => form.setFieldValue('maior_de_18', evento.currentTarget.checked)}
       />
+      {form.getValues().maior_de_18 ? (
+        <Marcar
+          label="Vender só na loja, com documento"
+          description="Para o que a lei proíbe a menores, como bebida alcoólica, fumo e fogos: a data de nascimento dita não basta. O produto aparece na vitrine, mas só é vendido no balcão."
+          error={form.errors.so_com_documento}
+          checked={form.getValues().so_com_documento}
+          onChange={(evento) => form.setFieldValue('so_com_documento', evento.currentTarget.checked)}
+        />
+      ) : null}
     </Secao>
   )
 }

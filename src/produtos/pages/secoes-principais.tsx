@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
+import { lerMedida, precoPorUnidade, UNIDADES } from '#src/shared/medida.ts'
 import { plural } from '#src/shared/plural.ts'
 import { CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
@@ -62,8 +63,11 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
 }
 
 export function Preco({ form }: SecaoProps) {
-  const { preco, custo, em_promocao, preco_promocao } = form.getValues()
+  const { preco, custo, em_promocao, preco_promocao, ...valores } = form.getValues()
+  const { medida_quantidade: quantidade, medida_unidade: unidade } = valores
   const cobrado = em_promocao && preco_promocao > 0 ? preco_promocao : preco
+  const medida = lerMedida(`${quantidade} ${unidade}`)
+  const porUnidade = medida && precoPorUnidade(paraReais(cobrado), medida)
   const margem = margemPercentual(paraReais(cobrado), custo > 0 ? paraReais(custo) : null)
   return (
     <Secao titulo="Preço">
@@ -75,6 +79,28 @@ export function Preco({ form }: SecaoProps) {
             margem === null ? 'Só a sua equipe vê.' : `Só a sua equipe vê. Margem: ${porcento(margem)}`
           }
           {...form.getInputProps('custo')}
+        />
+      </div>
+      <div className={estilo.dupla}>
+        <CampoDeTexto
+          form={form}
+          campo="medida_quantidade"
+          label="Quanto vem na embalagem"
+          description={
+            porUnidade
+              ? `A vitrine mostra ${porUnidade}.`
+              : 'Com a unidade, a vitrine mostra o preço por quilo, litro ou metro, como a lei pede.'
+          }
+          inputMode="decimal"
+          maxLength={11}
+        />
+        <CampoDeEscolha
+          label="Unidade"
+          {...form.getInputProps('medida_unidade')}
+          opcoes={[
+            ['', 'Não informada'],
+            ...Object.entries(UNIDADES).map(([id, [nome]]) => [id, nome] as const),
+          ]}
         />
       </div>
       <Marcar

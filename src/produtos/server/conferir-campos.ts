@@ -3,11 +3,13 @@ import { errors as portal } from '#src/shared/errors.ts'
 import { plural } from '#src/shared/plural.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import { violates } from '#src/shared/server/database/database.ts'
-import { catalogo, palavraEncontrada } from '../configuracao.ts'
+import { palavraEncontrada } from '#src/shared/palavras.ts'
+import { catalogo } from '../configuracao.ts'
 import { errors } from '../errors.ts'
+import { marcaQueFalta } from '../restricao-de-idade.ts'
 import { type CamposDoProduto, DESCRICAO_LONGA, type ImagemDoProduto } from '../schemas.ts'
 import { type Descricao, lerDescricao } from './descricao.ts'
-import { existeCategoria, findImagensDeFora } from './repository.ts'
+import { findImagensDeFora, findNomeDaCategoria } from './repository.ts'
 
 interface Conferido {
   campos: CamposDoProduto
@@ -42,19 +44,36 @@ export async function conferirCampos(
 ): Promise<Conferido> {
   await exigirCatalogo(campos.nome, imagens.length)
   const { categoria_id: categoria } = campos
-  if (categoria && !(await existeCategoria(tx, { estabelecimentoId, id: categoria })))
+  const nomeDaCategoria = categoria && (await findNomeDaCategoria(tx, { estabelecimentoId, id: categoria }))
+  if (categoria && nomeDaCategoria === null)
     throw errors.categoria_invalida({
       errors: [{ path: 'categoria_id', message: 'Escolha uma categoria desta loja.' }],
     })
+  if (campos.status !== 'rascunho') exigirMarca(campos, nomeDaCategoria)
   const deFora = await findImagensDeFora(tx, { estabelecimentoId, urls: imagens.map(({ url }) => url) })
   if (deFora.length > 0)
     throw errors.imagem_de_fora({ errors: [{ path: 'imagens', message: 'Envie a imagem de novo.' }] })
 
   const promocao = promocaoPelasDatas(campos, agora)
   return {
-    campos: { ...campos, ...promocao, descricao_html },
+    campos: {
+      ...campos,
+      ...promocao,
+      descricao_html,
+      maior_de_18: campos.maior_de_18 || campos.so_com_documento,
+    },
     descricao,
   }
+}
+
+/** What the law forbids to minors goes on sale marked (Lei 15.211/2025, Lei 13.106/2015). */
+function exigirMarca(campos: CamposDoProduto, categoria: string | null): void {
+  const falta = marcaQueFalta(campos, { nome: campos.nome, categoria })
+  if (!falta) return
+  throw errors.falta_marca_de_idade({
+    detail: falta.motivo,
+    errors: [{ path: falta.campo, message: falta.motivo }],
+  })
 }
 
 /** What the platform lets shops sell, and with how many pictures. */

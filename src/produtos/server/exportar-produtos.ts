@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
+import { escreverMedida, type Unidade } from '#src/shared/medida.ts'
 import { countRows } from '#src/shared/server/database/lists.ts'
 import type { SpreadsheetColumn } from '#src/shared/server/files/spreadsheets.ts'
+import { INFORMACOES, type Informacoes, nomeDaInformacao } from '../informacoes.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, filtroDeProdutos } from './listar-produtos.ts'
@@ -25,6 +27,9 @@ interface Linha {
   dimensoes: string | null
   peso: string | null
   garantia: string | null
+  medida_quantidade: number | null
+  medida_unidade: Unidade | null
+  informacoes: Informacoes
   ncm: string | null
   status: StatusProduto
   created_at: string
@@ -51,6 +56,12 @@ const COLUNAS: readonly SpreadsheetColumn<Linha>[] = [
   { id: 'dimensoes', titulo: 'Dimensões', valor: ({ dimensoes }) => dimensoes },
   { id: 'peso', titulo: 'Peso', valor: ({ peso }) => peso },
   { id: 'garantia', titulo: 'Garantia', valor: ({ garantia }) => garantia },
+  { id: 'medida', titulo: 'Conteúdo', valor: escreverMedida },
+  ...INFORMACOES.map((campo) => ({
+    id: campo,
+    titulo: nomeDaInformacao(campo),
+    valor: ({ informacoes }: Linha) => informacoes[campo] ?? null,
+  })),
   { id: 'ncm', titulo: 'NCM', valor: ({ ncm }) => ncm },
   { id: 'status', titulo: 'Status', valor: ({ status }) => rotuloDoProduto(status).texto },
   { id: 'criado', titulo: 'Criado em', tipo: 'data_hora', valor: ({ created_at }) => created_at },
@@ -69,7 +80,8 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   async ler(tx, consulta, { depois, limite }) {
     const rows = await rowsOf<Linha>(tx)`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
-        p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.status,
+        p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.medida_quantidade, p.medida_unidade,
+        p.informacoes, p.ncm, p.status,
         iso(p.created_at) as created_at
       from produtos p
       left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id

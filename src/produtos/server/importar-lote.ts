@@ -5,7 +5,9 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { catalogo, palavraEncontrada } from '../configuracao.ts'
+import { palavraEncontrada } from '#src/shared/palavras.ts'
+import { catalogo } from '../configuracao.ts'
+import { marcarPelaLei } from './marcar-pela-lei.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
 import { categoriasPorNome } from '#src/categorias/server/categorias-por-nome.ts'
 
@@ -49,11 +51,12 @@ export async function importarLote(acesso: Access, importacao: Importacao): Prom
     const novas = aceitas.filter((linha) => !antigas.includes(linha))
     const semPreco = novas.filter(({ dados }) => dados.preco === null)
     const queCabem = novas.filter(({ dados }) => dados.preco !== null).slice(0, Math.min(vagas, POR_VEZ))
-    await insertNovos(tx, { linhas: queCabem, categorias, importacao })
+    const ids = await insertNovos(tx, { linhas: queCabem, categorias, importacao })
     for (const { dados } of antigas) {
       const produto = conhecidos.get(dados.sku ?? '')
       if (produto) await atualizar(tx, { produto, dados, categorias, importacao })
     }
+    await marcarPelaLei(tx, [...ids, ...[...conhecidos.values()].map(({ id: conhecido }) => conhecido)])
     const numeros = (algumas: Linha[]) => algumas.map(({ numero }) => numero)
     await recusarLinhas(tx, id, numeros(proibidas), 'Nome: o Portal não aceita este produto.')
     await recusarLinhas(tx, id, numeros(semPreco), 'Preço: falta, e o produto é novo.')
@@ -87,8 +90,8 @@ async function insertNovos(
     categorias,
     importacao,
   }: { linhas: Linha[]; categorias: Map<string, string>; importacao: Importacao },
-): Promise<void> {
-  if (linhas.length === 0) return
+): Promise<string[]> {
+  if (linhas.length === 0) return []
   const { estabelecimentoId, userId } = importacao
   const produtos = linhas.map(({ dados }) => ({ id: uuidV7(), dados }))
   await tx
@@ -109,6 +112,7 @@ async function insertNovos(
         descricao: dados.descricao ?? null,
         descricao_html: dados.descricao_html ?? null,
         ...textosDe(dados),
+        informacoes: JSON.stringify(dados.informacoes ?? {}),
         especificacoes_tecnicas: '[]',
         status: dados.ativo === false ? 'inativo' : 'ativo',
         alterado_por: userId,
@@ -116,7 +120,8 @@ async function insertNovos(
     )
     .execute()
   const comEstoque = produtos.filter(({ dados }) => (dados.estoque ?? 0) > 0)
-  if (comEstoque.length === 0) return
+  const ids = produtos.map(({ id }) => id)
+  if (comEstoque.length === 0) return ids
   await tx
     .insertInto('movimentos_estoque')
     .values(
@@ -131,6 +136,7 @@ async function insertNovos(
       })),
     )
     .execute()
+  return ids
 }
 
 /** Only what the spreadsheet says changes; the stock as a count. */
@@ -167,6 +173,9 @@ async function atualizar(
         ? { descricao: dados.descricao, descricao_html: dados.descricao_html ?? null }
         : {}),
       ...textosDe(dados),
+      ...(dados.informacoes
+        ? { informacoes: sql<string>`informacoes || ${JSON.stringify(dados.informacoes)}::jsonb` }
+        : {}),
       ...(dados.estoque === undefined ? {} : { estoque: dados.estoque }),
       alterado_por: importacao.userId,
     })
@@ -189,8 +198,12 @@ async function atualizar(
 
 function textosDe(dados: ProdutoDaPlanilha) {
   const { fabricante, material, dimensoes, peso, garantia, ncm, seo_titulo, seo_descricao } = dados
+  const { medida_quantidade, medida_unidade } = dados
   const todos = { fabricante, material, dimensoes, peso, garantia, ncm, seo_titulo, seo_descricao }
-  return Object.fromEntries(Object.entries(todos).filter(([, valor]) => valor)) as Partial<
-    Record<keyof typeof todos, string>
-  >
+  return {
+    ...(Object.fromEntries(Object.entries(todos).filter(([, valor]) => valor)) as Partial<
+      Record<keyof typeof todos, string>
+    >),
+    ...(medida_quantidade && medida_unidade ? { medida_quantidade, medida_unidade } : {}),
+  }
 }

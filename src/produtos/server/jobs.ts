@@ -2,6 +2,7 @@ import { desistirDaImportacao } from '#src/planilhas/server/desistir.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
+import { marcarTodosPelaLei } from './marcar-pela-lei.ts'
 import { filasDeProdutos } from './queues.ts'
 import { virarPromocoes } from './virar-promocoes.ts'
 
@@ -9,4 +10,5 @@ export const jobs = [
   works(filasDeProdutos.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
   works(filasDeProdutos.virarPromocoes, virarPromocoes),
   works(filasDeProdutos.esvaziarLixeira, esvaziarLixeira),
+  works(filasDeProdutos.marcarPelaLei, marcarTodosPelaLei),
 ]

@@ -8,7 +8,8 @@ import { errors } from '../errors.ts'
 import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote } from '../lote.ts'
 import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
 import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
-import { agoraDoBanco, existeCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
+import { marcarPelaLei } from './marcar-pela-lei.ts'
+import { agoraDoBanco, findNomeDaCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
 
 /** Which products: these, or all of the list under its filters but some. */
@@ -46,7 +47,7 @@ export async function mudarEmLote(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAccess(acesso, async (tx) => {
     const categoria = mudanca.acao === 'categoria' ? mudanca.categoria_id : null
-    if (categoria && !(await existeCategoria(tx, { estabelecimentoId, id: categoria })))
+    if (categoria && (await findNomeDaCategoria(tx, { estabelecimentoId, id: categoria })) === null)
       throw errors.categoria_invalida()
     const produtos = await lockProdutosPorId(tx, await selecionar(tx, pedido))
     if (produtos.length === 0) throw errors.lote_vazio()
@@ -186,6 +187,11 @@ export async function escreverMudancas(
       em_promocao boolean, promocao_de timestamptz, promocao_ate timestamptz, categoria_id uuid, status text,
       estoque integer)
     where p.id = m.id`
+  if (colunas.includes('status') || colunas.includes('categoria_id'))
+    await marcarPelaLei(
+      tx,
+      mudadas.map(({ id }) => id),
+    )
   const movidas = mudadas.filter(({ antes, depois: nova }) => antes.estoque !== nova.estoque)
   if (movidas.length === 0 || !motivo) return
   const movimentos = JSON.stringify(

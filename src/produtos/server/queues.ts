@@ -17,4 +17,9 @@ export const filasDeProdutos = {
     options: { retryLimit: 2, heartbeatSeconds: 30 },
     cron: '40 3 * * *',
   }),
+  marcarPelaLei: defineQueue({
+    name: 'produtos.marcar-pela-lei',
+    options: { retryLimit: 2, heartbeatSeconds: 60 },
+    cron: '10 4 * * *',
+  }),
 }

@@ -93,8 +93,16 @@ export async function updateProduto(
     .execute()
 }
 
-function colunas({ especificacoes_tecnicas, ...campos }: CamposDoProduto, descricao: string | null) {
-  return { ...campos, descricao, especificacoes_tecnicas: JSON.stringify(especificacoes_tecnicas) }
+function colunas(
+  { especificacoes_tecnicas, informacoes, ...campos }: CamposDoProduto,
+  descricao: string | null,
+) {
+  return {
+    ...campos,
+    descricao,
+    especificacoes_tecnicas: JSON.stringify(especificacoes_tecnicas),
+    informacoes: JSON.stringify(informacoes),
+  }
 }
 
 export async function replaceImagens(
@@ -137,17 +145,18 @@ export async function findImagensDeFora(
   return rows.map(({ url }) => url)
 }
 
-export async function existeCategoria(
+/** Null when it is not a category of the shop. */
+export async function findNomeDaCategoria(
   tx: Tx,
   { estabelecimentoId, id }: { estabelecimentoId: string; id: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await tx
     .selectFrom('categorias')
-    .select('id')
+    .select('nome')
     .where('estabelecimento_id', '=', estabelecimentoId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.nome ?? null
 }
 
 /** One line of the ledger; the caller has changed the product's stock to `saldo` already. */
@@ -194,8 +203,8 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
       p.estoque_aviso, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes, 0 as vendidos_30d,
       iso(p.excluido_em) as excluido_em, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at,
       p.descricao, p.descricao_html, p.fabricante, p.codigo_barras, p.custo, p.especificacoes_tecnicas as especificacoes,
-      p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.seo_titulo,
-      p.seo_descricao, p.seo_endereco,
+      p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento,
+      p.medida_quantidade, p.medida_unidade, p.informacoes, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)
           order by i.ordem), '[]')
         from imagens_produto i where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id) as imagens

@@ -7,6 +7,7 @@ import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
+import { marcarPelaLei } from './marcar-pela-lei.ts'
 import { lockProduto } from './repository.ts'
 
 interface Qual {
@@ -36,6 +37,7 @@ export async function restaurarProduto(
           alterado_por = ${pessoa.userId}
         where id = ${id}`.execute(tx),
     )
+    await marcarPelaLei(tx, [id])
     await auditar(tx, pessoa, 'produtos.restaurar', { estabelecimentoId, id, para: { status } })
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
   })

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { Relatorio } from '../schemas.ts'

@@ -9,7 +9,15 @@ import type { VendaDetalhe } from '../schemas.ts'
 export type VendaRow = Omit<Selectable<DB['vendas']>, 'status'> & { status: StatusVenda }
 export type ProdutoRow = Pick<
   Selectable<DB['produtos']>,
-  'id' | 'nome' | 'imagem_url' | 'preco' | 'preco_promocao' | 'em_promocao' | 'estoque'
+  | 'id'
+  | 'nome'
+  | 'imagem_url'
+  | 'preco'
+  | 'preco_promocao'
+  | 'em_promocao'
+  | 'estoque'
+  | 'maior_de_18'
+  | 'so_com_documento'
 >
 
 /** Locks the sellable products of one shop, in id order, so that two sales never wait for each other in a circle. */
@@ -17,7 +25,16 @@ export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: strin
   return (
     tx
       .selectFrom('produtos')
-      .select(['id', 'nome', 'imagem_url', 'preco', 'preco_promocao', 'estoque'])
+      .select([
+        'id',
+        'nome',
+        'imagem_url',
+        'preco',
+        'preco_promocao',
+        'estoque',
+        'maior_de_18',
+        'so_com_documento',
+      ])
       // A promotion with dates counts between them, to the second.
       .select(sql<boolean>`em_promocao_agora(em_promocao, promocao_de, promocao_ate)`.as('em_promocao'))
       .where('estabelecimento_id', '=', estabelecimentoId)

@@ -146,9 +146,12 @@ export const vitrineApi = routes('vitrine', {
     ),
     async carregar({ p_estabelecimento_id: loja, p_produtos, p_pagina, p_limite }) {
       const tags = ['lojas', `loja:${loja}`]
-      if (p_produtos) return { tags, lista: await produtosDaLojaPorId(loja, p_produtos) }
-      const { itens } = await listarProdutosDaLoja(loja, { pagina: p_pagina, limite: p_limite })
-      return { tags, lista: itens }
+      const itens = p_produtos
+        ? await produtosDaLojaPorId(loja, p_produtos)
+        : (await listarProdutosDaLoja(loja, { pagina: p_pagina, limite: p_limite })).itens
+      // Of what is sold in the shop alone there is nothing to put into a cart.
+      const lista = itens.map((item) => (item.so_com_documento ? { ...item, estoque: 0 } : item))
+      return { tags, lista }
     },
   }),
   ...rpc({

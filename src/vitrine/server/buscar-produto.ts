@@ -1,3 +1,4 @@
+import { INFORMACOES, type Informacoes, nomeDaInformacao } from '#src/produtos/informacoes.ts'
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
 
@@ -10,7 +11,7 @@ export async function buscarProduto(
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
       p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
       p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at, p.descricao_html, p.maior_de_18,
-      p.seo_titulo, p.seo_descricao, p.seo_endereco,
+      p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.informacoes, p.origem, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select jsonb_build_object('id', c.id, 'nome', c.nome, 'cor', c.cor) from publico_categorias c
         where c.estabelecimento_id = ${estabelecimentoId} and c.id = p.categoria_id) as categoria,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo) order by i.ordem), '[]')
@@ -19,15 +20,35 @@ export async function buscarProduto(
     from publico_produtos p
     where p.estabelecimento_id = ${estabelecimentoId} and p.id = ${produtoId}`
   if (!produto) return null
+  const { origem, informacoes, ...resto } = produto
   return {
-    ...produto,
+    ...resto,
+    informacoes: informacoesDe(informacoes, origem),
     especificacoes_tecnicas: especificacoes(produto.especificacoes_tecnicas),
     created_at: produto.created_at.toISOString(),
     updated_at: produto.updated_at.toISOString(),
   }
 }
 
-type Linha = Omit<ProdutoCompleto, 'created_at' | 'updated_at' | 'especificacoes_tecnicas'> & {
+/** In the form's order; the origin of the fiscal section says the country where nobody wrote it. */
+function informacoesDe(ditas: Informacoes, origem: number | null): ProdutoCompleto['informacoes'] {
+  const nacional = origem !== null && NACIONAIS.has(origem)
+  const todas: Informacoes = { ...(nacional ? { pais_de_origem: 'Brasil' } : {}), ...ditas }
+  return INFORMACOES.flatMap((campo) => {
+    const valor = todas[campo]?.trim()
+    return valor ? [{ nome: nomeDaInformacao(campo), valor }] : []
+  })
+}
+
+/** Made in Brazil by the tax authority's table of origins. */
+const NACIONAIS = new Set([0, 3, 4, 5, 8])
+
+type Linha = Omit<
+  ProdutoCompleto,
+  'created_at' | 'updated_at' | 'especificacoes_tecnicas' | 'informacoes'
+> & {
+  origem: number | null
+  informacoes: Informacoes
   created_at: Date
   updated_at: Date
   especificacoes_tecnicas: unknown

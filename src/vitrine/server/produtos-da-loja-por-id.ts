@@ -8,7 +8,7 @@ export async function produtosDaLojaPorId(
 ): Promise<ProdutoPublico[]> {
   return rowsOf<ProdutoPublico>(publicReads())`
     select id, estabelecimento_id, categoria_id, nome, preco, preco_promocao, em_promocao, estoque, imagem_url,
-      media_avaliacoes, total_avaliacoes
+      media_avaliacoes, total_avaliacoes, maior_de_18, so_com_documento, medida_quantidade, medida_unidade
     from publico_produtos
     where estabelecimento_id = ${estabelecimentoId} and id = any(${ids}::uuid[])`
 }

@@ -453,6 +453,12 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'declaracoes_de_idade': {
+    user_id: string
+    nascimento: string
+    ip: string | null
+    created_at: Generated<Timestamp>
+  }
   'denuncias': {
     id: Generated<string>
     protocolo: Generated<string>
@@ -1009,6 +1015,10 @@ export interface DB {
     alterado_por: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    so_com_documento: Generated<boolean>
+    medida_quantidade: number | null
+    medida_unidade: string | null
+    informacoes: Generated<Json>
   }
   'profiles': {
     id: Generated<string>
@@ -1151,6 +1161,11 @@ export interface DB {
     seo_titulo: string
     seo_descricao: string
     seo_endereco: string
+    so_com_documento: boolean
+    medida_quantidade: number
+    medida_unidade: string
+    informacoes: Json
+    origem: number
   }
   'publico_produtos_retirados': {
     id: string
@@ -1301,6 +1316,7 @@ export interface DB {
     pedido_avaliacao_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    documento_conferido_em: Timestamp | null
   }
   'visoes_salvas': {
     id: Generated<string>

@@ -5,13 +5,9 @@ import LOJA_FECHADA from './loja-fechada.svg?raw'
 import LUPA from './lupa.svg?raw'
 import OPINIAO from './opiniao.svg?raw'
 import PRODUTO from './produto.svg?raw'
-import SACOLA from './sacola.svg?raw'
 
 /** Replaces a missing product picture. */
 export const DesenhoDeProduto = desenho(PRODUTO)
-
-/** Nothing in the cart. */
-export const DesenhoDeSacola = desenho(SACOLA)
 
 /** A search without results. */
 export const DesenhoDeLupa = desenho(LUPA)

@@ -4,8 +4,9 @@ import { Estoque } from './estoque.tsx'
 import { Nota } from './estrelas.tsx'
 import { Foto } from './foto.tsx'
 import { Preco } from './preco.tsx'
+import type { Medida } from '../../medida.ts'
 
-export interface ProdutoDoCartao {
+export interface ProdutoDoCartao extends Partial<Medida> {
   id: string
   nome: string
   preco: number
@@ -16,6 +17,9 @@ export interface ProdutoDoCartao {
   imagem_url: string | null
   media_avaliacoes?: number
   total_avaliacoes?: number
+  maior_de_18?: boolean
+  /** Nobody buys it online. */
+  so_com_documento?: boolean
 }
 
 interface Props {
@@ -50,6 +54,7 @@ export function CartaoDeProduto({
       <div className="vitrine">
         <Foto url={produto.imagem_url} alt="" tamanhos={TAMANHOS} imediata={imediata} />
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
+        {!esgotado && produto.maior_de_18 && <span className="selo tomate">+18</span>}
       </div>
       <div className="corpo">
         <Titulo>{nome}</Titulo>
@@ -60,8 +65,15 @@ export function CartaoDeProduto({
         <Preco produto={produto} {...(resto.descontoPix ? { descontoPix: resto.descontoPix } : {})} />
         {produto.estoque !== undefined && <Estoque estoque={produto.estoque} />}
         {onAdicionar && (
-          <button type="button" className="botao adicionar" disabled={esgotado} onClick={onAdicionar}>
-            {esgotado ? (
+          <button
+            type="button"
+            className="botao adicionar"
+            disabled={esgotado || produto.so_com_documento}
+            onClick={onAdicionar}
+          >
+            {produto.so_com_documento ? (
+              'Só na loja'
+            ) : esgotado ? (
               'Indisponível'
             ) : (
               <>

@@ -1,7 +1,8 @@
 import { Reais } from '../kit/reais.tsx'
 import { percentualDesconto, precoEfetivo, precoNoPix } from '../../dinheiro.ts'
+import { type Medida, precoPorUnidade } from '../../medida.ts'
 
-interface ProdutoComPreco {
+interface ProdutoComPreco extends Partial<Medida> {
   preco: number
   preco_promocao: number | null
   em_promocao: boolean
@@ -14,10 +15,12 @@ interface Props {
   descontoPix?: number
 }
 
-/** The price that is charged, loudest; on promotion the old one struck beside the percent. */
+/** The price that is charged, loudest; on promotion the old one struck beside the percent. By its measure, where known. */
 export function Preco({ produto, grande = false, descontoPix = 0 }: Props) {
   const efetivo = precoEfetivo(produto)
   const desconto = percentualDesconto(produto)
+  const { medida_quantidade = null, medida_unidade = null } = produto
+  const porUnidade = precoPorUnidade(efetivo, { medida_quantidade, medida_unidade })
   return (
     <div className={grande ? 'preco grande' : 'preco'}>
       {efetivo < produto.preco && (
@@ -33,6 +36,7 @@ export function Preco({ produto, grande = false, descontoPix = 0 }: Props) {
         {efetivo < produto.preco && <span className="so-leitor">Por </span>}
         <Reais valor={efetivo} />
       </p>
+      {porUnidade && <p className="por-unidade">{porUnidade}</p>}
       {descontoPix > 0 && (
         <p className="no-pix">
           <Reais valor={precoNoPix(efetivo, descontoPix)} /> no PIX ({descontoPix.toLocaleString('pt-BR')}%

@@ -1,6 +1,7 @@
 import { IconCloudOff, IconLink } from '@tabler/icons-react'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import { type RascunhoDoBalcao, somarBalcao } from '../../balcao.ts'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { pedeDocumento, type RascunhoDoBalcao, somarBalcao } from '../../balcao.ts'
 import estilo from './nova-venda.module.css'
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
   enviando: boolean
   /** Sent without an answer; it is sent again by itself. */
   esperando: boolean
+  aoConferirDocumento: (conferido: boolean) => void
   aoFinalizar: () => void
   /** The customer pays later, by a link; null while that is not possible. */
   aoEnviarLink: (() => void) | null
@@ -20,6 +22,7 @@ export function FecharVenda({
   impedimento,
   enviando,
   esperando,
+  aoConferirDocumento,
   aoFinalizar,
   aoEnviarLink,
 }: Props) {
@@ -30,6 +33,14 @@ export function FecharVenda({
           <IconCloudOff size={20} aria-hidden />
           Sem conexão. A venda está guardada neste aparelho e será enviada sozinha, uma vez só.
         </output>
+      ) : null}
+      {pedeDocumento(rascunho) ? (
+        <Marcar
+          label="Conferi o documento de identidade: quem compra tem 18 anos ou mais"
+          description="Um dos produtos é proibido a menores. Fica registrado na venda."
+          checked={rascunho.documentoConferido ?? false}
+          onChange={({ currentTarget }) => aoConferirDocumento(currentTarget.checked)}
+        />
       ) : null}
       <button
         type="button"

@@ -148,6 +148,6 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
 }
 
 export function paraOBalcao(produto: ProdutoDaLoja): ProdutoDoBalcao {
-  const { id, nome, imagem_url, estoque } = produto
-  return { id, nome, imagem_url, estoque, preco: precoEfetivo(produto) }
+  const { id, nome, imagem_url, estoque, maior_de_18 } = produto
+  return { id, nome, imagem_url, estoque, maior_de_18, preco: precoEfetivo(produto) }
 }

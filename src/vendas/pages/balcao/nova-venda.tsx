@@ -17,6 +17,7 @@ import {
   conferirPagamentos,
   impedimento,
   paraPagarPorLink,
+  pedeDocumento,
   somarBalcao,
 } from '../../balcao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -175,9 +176,12 @@ function Balcao({ loja, produtos, categorias }: Props) {
             impedimento={falta}
             enviando={enviando}
             esperando={esperando}
+            aoConferirDocumento={(documentoConferido) => mudarRascunho(loja.id, { documentoConferido })}
             aoFinalizar={() => void finalizar()}
             aoEnviarLink={
-              somarBalcao(rascunho).total > 0 && !travada
+              somarBalcao(rascunho).total > 0 &&
+              !travada &&
+              (!pedeDocumento(rascunho) || rascunho.documentoConferido)
                 ? () => {
                     mudarRascunho(loja.id, paraPagarPorLink(rascunho))
                     void finalizar()

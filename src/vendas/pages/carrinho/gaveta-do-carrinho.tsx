@@ -1,7 +1,7 @@
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { useNavigate } from 'react-router'
 import { paraReais } from '#src/shared/dinheiro.ts'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'

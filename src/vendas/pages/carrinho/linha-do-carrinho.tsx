@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
+import { precoPorUnidade } from '#src/shared/medida.ts'
 import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
@@ -10,6 +11,8 @@ import { carrinho } from './carrinho.tsx'
 export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
   const { produto, quantidade, subtotal } = linha
   const falta = produto.estoque < quantidade
+  const { medida_quantidade = null, medida_unidade = null } = produto
+  const porUnidade = precoPorUnidade(subtotal / quantidade, { medida_quantidade, medida_unidade })
   return (
     <li className={estilo.linha}>
       <Foto url={produto.imagem_url} alt="" tamanhos="64px" className={estilo.foto} />
@@ -28,7 +31,7 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
           ) : null}
         </div>
         <p className="apagado miudo numeros">
-          <Reais valor={subtotal / quantidade} /> cada
+          <Reais valor={subtotal / quantidade} /> cada{porUnidade ? ` · ${porUnidade}` : ''}
         </p>
         {falta ? (
           <p className="ruim miudo forte">

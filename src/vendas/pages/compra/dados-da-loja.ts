@@ -15,9 +15,7 @@ import { conferirCarrinho } from '../carrinho/conferir-carrinho.ts'
 import { lojaEscolhida } from './loja-escolhida.ts'
 import { procurarAbertas } from '../lista/vendas-abertas.ts'
 
-export interface ProdutoNaLoja extends ProdutoDaLoja {
-  categoria_id: string | null
-}
+export type ProdutoNaLoja = ProdutoDaLoja & { categoria_id: string | null }
 
 export interface CategoriaNaLoja {
   id: string

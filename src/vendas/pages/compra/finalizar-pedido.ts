@@ -46,6 +46,8 @@ export async function finalizarPedido(pedido: PedidoDeCompra): Promise<Resultado
     const { itens } = erro.problema as { itens?: Correcao[] }
     if (erro.status === 409 && Array.isArray(itens)) carrinho.corrigir(itens)
     if (precoMudou) return { precoMudou }
+    // The page asks for it.
+    if (erro.code === 'vendas.falta_idade') return { recusado: erro }
     avisarRecusa(erro)
     return { recusado: erro }
   }

@@ -8,6 +8,7 @@ import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { mudarCompra, useCompra } from './compra-em-andamento.ts'
 import { aceitaCartaoOnline, conferirCompra, formasAceitas, motivoSemPix } from './conferir-compra.ts'
+import { DeclararIdade } from './declarar-idade.tsx'
 import type { LojaAPagar } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import type { Etapa } from './etapas.tsx'
@@ -44,6 +45,7 @@ export default function LojaPagamento({
   const compra = useCompra()
   const { revalidate } = useRevalidator()
   const [precoMudou, setPrecoMudou] = useState<PrecoMudou | null>(null)
+  const [faltaIdade, setFaltaIdade] = useState(false)
   const lojas = props.lojas.filter(({ id }) => daCompra.some((uma) => uma.estabelecimentoId === id))
   const cartaoOnline = aceitaCartaoOnline(lojas)
   const noPix = descontosDaCompra(lojas, { daCompra, forma: 'pix' })
@@ -81,69 +83,77 @@ export default function LojaPagamento({
       await revalidate()
       irPara('dados')
     }
+    if ('recusado' in resultado && resultado.recusado.code === 'vendas.falta_idade') setFaltaIdade(true)
     if ('vendas' in resultado) aoFinalizar(resultado.vendas)
   })
 
   return (
-    <form method="post" className={`cartao ${estilo.passo}`} onSubmit={finalizar}>
-      {precoMudou ? <AvisoDePreco precoMudou={precoMudou} /> : null}
-      <fieldset className={estilo.formas}>
-        <legend>
-          <h2>Como você quer pagar?</h2>
-        </legend>
-        {FORMAS_DE_PAGAR.filter(({ forma }) => formasAceitas(lojas).includes(forma)).map(
-          ({ forma, nome, texto, textoOnline, icone }) => (
-            <label key={forma} className={estilo.forma} data-pix={forma === 'pix' || undefined}>
-              <input
-                type="radio"
-                name="forma"
-                value={forma}
-                checked={compra.forma === forma}
-                onChange={() => mudarCompra({ forma })}
-              />
-              <span>
-                <strong className={estilo.nomeDaForma}>{nome}</strong>
-                <span className="apagado">
-                  {(forma === 'pix' ? (motivoSemPix(lojas)?.[1] ?? noPix.frase) : undefined) ??
-                    (cartaoOnline ? textoOnline : undefined) ??
-                    texto}
+    <>
+      <form method="post" className={`cartao ${estilo.passo}`} onSubmit={finalizar}>
+        {precoMudou ? <AvisoDePreco precoMudou={precoMudou} /> : null}
+        <fieldset className={estilo.formas}>
+          <legend>
+            <h2>Como você quer pagar?</h2>
+          </legend>
+          {FORMAS_DE_PAGAR.filter(({ forma }) => formasAceitas(lojas).includes(forma)).map(
+            ({ forma, nome, texto, textoOnline, icone }) => (
+              <label key={forma} className={estilo.forma} data-pix={forma === 'pix' || undefined}>
+                <input
+                  type="radio"
+                  name="forma"
+                  value={forma}
+                  checked={compra.forma === forma}
+                  onChange={() => mudarCompra({ forma })}
+                />
+                <span>
+                  <strong className={estilo.nomeDaForma}>{nome}</strong>
+                  <span className="apagado">
+                    {(forma === 'pix' ? (motivoSemPix(lojas)?.[1] ?? noPix.frase) : undefined) ??
+                      (cartaoOnline ? textoOnline : undefined) ??
+                      texto}
+                  </span>
                 </span>
-              </span>
-              {icone}
-            </label>
-          ),
-        )}
-      </fieldset>
-      <section className={estilo.revisao} aria-label="Revise seu pedido">
-        <h3>Revise seu pedido</h3>
-        <p>
-          {daCompra
-            .flatMap(({ linhas }) =>
-              linhas.map(({ produto, quantidade }) => `${quantidade}× ${produto.nome}`),
-            )
-            .join(', ')}{' '}
-          <button type="button" className={estilo.acao} onClick={() => irPara('produtos')}>
-            Editar itens
+                {icone}
+              </label>
+            ),
+          )}
+        </fieldset>
+        <section className={estilo.revisao} aria-label="Revise seu pedido">
+          <h3>Revise seu pedido</h3>
+          <p>
+            {daCompra
+              .flatMap(({ linhas }) =>
+                linhas.map(({ produto, quantidade }) => `${quantidade}× ${produto.nome}`),
+              )
+              .join(', ')}{' '}
+            <button type="button" className={estilo.acao} onClick={() => irPara('produtos')}>
+              Editar itens
+            </button>
+          </p>
+          <RevisaoDosDados
+            compra={compra}
+            entrega={entrega}
+            endereco={endereco}
+            aoEditar={() => irPara('dados')}
+          />
+          <Somas lojas={daCompra} descontoCentavos={descontos.centavos} entrega={entrega} />
+          <QuemVende lojas={lojas} />
+        </section>
+        <div className="fila vao-12 entre">
+          <button type="button" className="botao leve" onClick={() => irPara('dados')}>
+            Voltar
           </button>
-        </p>
-        <RevisaoDosDados
-          compra={compra}
-          entrega={entrega}
-          endereco={endereco}
-          aoEditar={() => irPara('dados')}
-        />
-        <Somas lojas={daCompra} descontoCentavos={descontos.centavos} entrega={entrega} />
-        <QuemVende lojas={lojas} />
-      </section>
-      <div className="fila vao-12 entre">
-        <button type="button" className="botao leve" onClick={() => irPara('dados')}>
-          Voltar
-        </button>
-        <button type="submit" className="botao" disabled={enviando}>
-          {enviando ? 'Enviando pedido...' : rotulo(compra.forma, { total, cartaoOnline })}
-        </button>
-      </div>
-    </form>
+          <button type="submit" className="botao" disabled={enviando}>
+            {enviando ? 'Enviando pedido...' : rotulo(compra.forma, { total, cartaoOnline })}
+          </button>
+        </div>
+      </form>
+      <DeclararIdade
+        aberto={faltaIdade}
+        aoFechar={() => setFaltaIdade(false)}
+        aoDeclarar={() => void finalizar()}
+      />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { linhasDoFrete } from '../../frete.ts'
 import { descreverEntrega } from '../../rotulos.ts'
@@ -20,7 +21,7 @@ function acompanhar(rastreio: string): string | undefined {
 /** How the goods get to the customer, once the shop has said so, and what was noted about it. */
 export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
   const { modo_entrega, rastreio, observacao, endereco_entrega: endereco } = venda
-  const { entrega_pedida: pedida, frete_a_combinar: frete } = venda
+  const { entrega_pedida: pedida, frete_a_combinar: frete, documento_conferido_em: conferido } = venda
   if (!modo_entrega && !observacao && !endereco && !pedida) return null
   return (
     <section className="cartao" aria-labelledby="entrega">
@@ -43,6 +44,9 @@ export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
         </p>
       ) : null}
       {observacao ? <p className="apagado">{observacao}</p> : null}
+      {conferido ? (
+        <p>Documento de identidade conferido em {formatarDataHora(conferido)}: venda proibida a menores.</p>
+      ) : null}
     </section>
   )
 }

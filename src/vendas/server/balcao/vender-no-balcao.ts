@@ -73,6 +73,8 @@ async function registrar(
     return { produto, quantidade: item.quantidade, desconto: item.desconto }
   })
   exigirEstoque(linhas)
+  const restrito = produtos.some(({ maior_de_18 }) => maior_de_18)
+  if (restrito && !pedido.documento_conferido) throw errors.falta_documento()
   const conta = calcularVenda(linhas, { desconto: pedido.desconto })
   if (conta.total <= 0 || conta.itens.some((item) => item.preco_unitario < 0))
     throw errors.desconto_alto_demais()
@@ -127,6 +129,7 @@ async function receber(
   const emMaos = pedido.pagamentos.filter((parte) => parte.forma !== 'pix')
   await run(tx)`
     update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
+    documento_conferido_em = case when ${pedido.documento_conferido} then now() end,
     modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'} where id = ${venda.id}`
   if (pedido.pagamentos.length === 0) return
   const travada = await lockVenda(tx, venda.id)

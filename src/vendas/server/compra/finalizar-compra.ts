@@ -15,6 +15,7 @@ import { calcularVenda, pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { NovaCompraInput } from '../../schemas-pedido.ts'
 import { cotarDaVenda } from './cotar-entrega.ts'
+import { exigirIdade } from './exigir-idade.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { limitarPedidosAbertos } from './limitar-pedidos.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
@@ -112,6 +113,7 @@ async function venderNaLoja(
     return { produto, quantidade }
   })
   exigirEstoque(pedidos)
+  await exigirIdade(tx, { userId: pessoa.userId, produtos })
 
   const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
   const semEntrega = calcularVenda(pedidos, { percentualNoPix })

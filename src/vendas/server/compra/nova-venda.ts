@@ -60,6 +60,7 @@ export function detalharNovaVenda({
     modo_entrega: null,
     rastreio: null,
     observacao: null,
+    documento_conferido_em: null,
     endereco_entrega: venda.enderecoEntrega,
     desistencia_protocolo: null,
     devolucao: null,

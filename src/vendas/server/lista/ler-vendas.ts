@@ -164,7 +164,8 @@ function enderecosDosAnexos(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The whole of a sale that the transaction may read. */
 export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   return rowOf<VendaDetalhe>(tx)`
-    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega, v.desistencia_protocolo,
+    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao,
+      iso(v.documento_conferido_em) as documento_conferido_em, v.endereco_entrega, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { errors as errosDeProdutos } from '#src/produtos/errors.ts'
+import type { MarcasDeIdade } from '#src/produtos/restricao-de-idade.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { rowOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { calcularVenda } from '../../rules.ts'
+import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
 import { moverVenda } from '../mover-venda.ts'
 import { findLojaParaVenda, lockProdutos, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
@@ -45,6 +47,10 @@ export async function reabrirVenda({
       const unidades = await unidadesDa(tx, venda)
       await limitarPedidosAbertos(tx, { userId: venda.user_id, novas: [{ estabelecimentoId, unidades }] })
       await setAccess(tx, acesso)
+      const produtos = await marcasDosItens(tx, venda)
+      await setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
+      await exigirIdade(tx, { userId: venda.user_id, produtos })
+      await setAccess(tx, acesso)
     }
 
     await acertarPreco(tx, { venda, loja, totalVisto })
@@ -55,6 +61,12 @@ export async function reabrirVenda({
     if (!(await moverEstoque(tx, reserva))) throw errosDeProdutos.sem_estoque()
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+}
+
+async function marcasDosItens(tx: Tx, { id }: VendaRow) {
+  return rowsOf<{ id: string; nome: string } & MarcasDeIdade>(tx)`
+    select p.id, p.nome, p.maior_de_18, p.so_com_documento from itens_venda i join produtos p on p.id = i.produto_id
+    where i.venda_id = ${id} order by p.id`
 }
 
 async function unidadesDa(tx: Tx, { id }: VendaRow): Promise<number> {

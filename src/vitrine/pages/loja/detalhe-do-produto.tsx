@@ -29,6 +29,7 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
   const [quantidade, setQuantidade] = useState(1)
   const Titulo = nivel === 1 ? 'h1' : 'h3'
   const esgotado = produto.estoque <= 0
+  const soNaLoja = produto.so_com_documento
   const imagens = completo?.imagens.length
     ? completo.imagens
     : produto.imagem_url
@@ -58,13 +59,15 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
           <button
             type="button"
             className="botao"
-            disabled={esgotado}
+            disabled={esgotado || soNaLoja}
             onClick={() => {
               antesDeAdicionar?.()
               carrinho.adicionar(produto, quantidade, loja)
             }}
           >
-            {esgotado ? (
+            {soNaLoja ? (
+              'Só na loja'
+            ) : esgotado ? (
               'Indisponível'
             ) : (
               <>
@@ -74,9 +77,11 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
           </button>
         </div>
         <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
-        {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
+        {produto.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
+        {soNaLoja && <p>Vendido só na loja, a quem mostra um documento de identidade.</p>}
         {completo && <Descricao produto={completo} />}
         {completo && <Caracteristicas produto={completo} nivel={nivel} />}
+        {completo && <Lista titulo="Informações obrigatórias" pares={completo.informacoes} nivel={nivel} />}
         {condicoes && <Condicoes condicoes={condicoes} codigo={loja.codigo} nivel={nivel} />}
       </div>
     </div>
@@ -135,20 +140,33 @@ function Quantidade({
 }
 
 function Caracteristicas({ produto, nivel }: { produto: ProdutoCompleto; nivel: 1 | 3 }) {
-  const Titulo = nivel === 1 ? 'h2' : 'h4'
-  const todas: Par[] = [
-    ['Fabricante', produto.fabricante],
-    ['Material', produto.material],
-    ['Dimensões', produto.dimensoes],
-    ['Peso', produto.peso],
-    ['Garantia', produto.garantia],
-    ...produto.especificacoes_tecnicas.map(({ nome, valor }) => [nome, valor] as const),
+  const { fabricante, material, dimensoes, peso, garantia, especificacoes_tecnicas: outras } = produto
+  const todas = [
+    { nome: 'Fabricante', valor: fabricante },
+    { nome: 'Material', valor: material },
+    { nome: 'Dimensões', valor: dimensoes },
+    { nome: 'Peso', valor: peso },
+    { nome: 'Garantia', valor: garantia },
+    ...outras,
   ]
-  const linhas = todas.filter(([, valor]) => valor !== null && valor !== '')
+  return <Lista titulo="Características" pares={todas} nivel={nivel} />
+}
+
+function Lista({
+  titulo,
+  pares,
+  nivel,
+}: {
+  titulo: string
+  pares: { nome: string; valor: string | null }[]
+  nivel: 1 | 3
+}) {
+  const Titulo = nivel === 1 ? 'h2' : 'h4'
+  const linhas = pares.flatMap(({ nome, valor }): Par[] => (valor ? [[nome, valor]] : []))
   if (linhas.length === 0) return null
   return (
     <>
-      <Titulo className="titulo-caracteristicas">Características</Titulo>
+      <Titulo className="titulo-caracteristicas">{titulo}</Titulo>
       <Pares className="caracteristicas" pares={linhas} />
     </>
   )

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { informacoesQueFaltam, tipoDaCategoria } from './informacoes.ts'
+
+it.each([
+  ['Alimentos', 'alimentos e bebidas'],
+  ['Cafés especiais', 'alimentos e bebidas'],
+  ['ROUPAS', 'roupas e têxteis'],
+  ['Cabos e energia', 'eletrônicos e elétricos'],
+  ['Brinquedos', 'brinquedos e itens infantis'],
+  ['Melancolia', 'outros produtos'],
+  [null, 'outros produtos'],
+])('%s holds %s', (categoria, tipo) => expect(tipoDaCategoria(categoria).nome).toBe(tipo))
+
+it('names what is missing, and what is blank as missing', () => {
+  expect(
+    informacoesQueFaltam('Alimentos', { composicao: 'Mel', validade: ' ', pais_de_origem: 'Brasil' }),
+  ).toEqual(['alergenicos', 'validade'])
+  expect(informacoesQueFaltam('Livros', {})).toEqual([])
+})
