@@ -1,6 +1,6 @@
 import { inicioDoDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
-import { lerMedida } from '#src/shared/medida.ts'
+import { lerMedida } from '#src/shared/ler-medida.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { criarAcaso } from './acaso.ts'
 import { porAtendimento, porConfiguracoes } from './atendimento-da-demo.ts'

@@ -1,6 +1,7 @@
 import { semApostrofo } from '#src/shared/csv.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
-import { lerMedida, type Unidade } from '#src/shared/medida.ts'
+import { lerMedida } from '#src/shared/ler-medida.ts'
+import type { Unidade } from '#src/shared/medida.ts'
 import { INFORMACOES, type Informacoes, nomeDaInformacao } from './informacoes.ts'
 import { eanValido } from './rules.ts'
 

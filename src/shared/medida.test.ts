@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { escreverMedida, lerMedida, precoPorUnidade, type Unidade } from './medida.ts'
+import { escreverMedida, lerMedida } from './ler-medida.ts'
+import { precoPorUnidade, type Unidade } from './medida.ts'
 
 it.each<[number, number, Unidade, string | null]>([
   [38.9, 500, 'g', 'R$ 77,80/kg'],

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { DesenhoDeConserto } from '../desenhos/desenhos.tsx'
+import { DesenhoDeConserto } from '../desenhos/conserto.ts'
 import { Vazio } from './vazio.tsx'
 
 interface Props {

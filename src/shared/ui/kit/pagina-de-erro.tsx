@@ -1,5 +1,5 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { DesenhoDeConserto, DesenhoDeLojaFechada } from '../desenhos/desenhos.tsx'
 
 /** The whole page when something was not found or failed. */
 export function PaginaDeErro({
@@ -13,7 +13,7 @@ export function PaginaDeErro({
   const naoEncontrada = status === 404 || status === 410
   return (
     <main className="pagina-de-erro miolo" id="conteudo">
-      {naoEncontrada ? <DesenhoDeLojaFechada /> : <DesenhoDeConserto />}
+      <Desenho naoEncontrada={naoEncontrada} />
       <p className="apagado">Erro {status}</p>
       <h1>{naoEncontrada ? 'Oops! Page not found' : titulo}</h1>
       <p className="apagado">
@@ -26,4 +26,16 @@ export function PaginaDeErro({
       </Link>
     </main>
   )
+}
+
+/** Comes after the words: every page carries this one, few show it, and without a network it stays away. */
+function Desenho({ naoEncontrada }: { naoEncontrada: boolean }) {
+  const [Vindo, setVindo] = useState<ComponentType>()
+  useEffect(() => {
+    const desenho = naoEncontrada
+      ? import('../desenhos/loja-fechada.ts').then((um) => um.DesenhoDeLojaFechada)
+      : import('../desenhos/conserto.ts').then((um) => um.DesenhoDeConserto)
+    desenho.then((um) => setVindo(() => um)).catch(() => undefined)
+  }, [naoEncontrada])
+  return Vindo ? <Vindo /> : <svg className="desenho" width="200" height="140" aria-hidden />
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/loja-fechada.ts'
 
 const ESPERA = 2000
 

@@ -1,4 +1,4 @@
-import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/loja-fechada.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 
 export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=300' })

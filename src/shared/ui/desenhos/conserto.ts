@@ -1,0 +1,5 @@
+import CONSERTO from './conserto.svg?raw'
+import { desenho } from './desenho.ts'
+
+/** Something broke. */
+export const DesenhoDeConserto = desenho(CONSERTO)
