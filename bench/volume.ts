@@ -105,6 +105,10 @@ const SHOPS = (count: number) => `
       now() - n * interval '1 hour',
       case when n = 1 then (select id from auth.users where email = '${OWNER_EMAIL}') end
     from bench_lojas;
+  -- Orders name no delivery: they are fetched at the shop.
+  insert into configuracoes_estabelecimento (estabelecimento_id, entrega)
+    select id, '{"retirada": {"ativa": true, "endereco": "", "prazo": "no mesmo dia"},
+      "propria": {"ativa": false, "zonas": []}, "combinar": {"ativa": false, "texto": ""}}' from bench_lojas;
   insert into contadores_estabelecimento (estabelecimento_id) select id from bench_lojas;
   insert into numeracao_vendas (estabelecimento_id) select id from bench_lojas;
   insert into assinaturas_estabelecimento (estabelecimento_id, plano_id, status)
