@@ -98,7 +98,7 @@ describe('what an offer must tell', () => {
       // Mead is alcohol; why is said where it is typed.
       await page.locator('.erro', { hasText: 'Lei 13.106/2015' }).first().waitFor()
       await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Mel de laranjeira')
-      await page.getByText('A lei pede: preencha, ou escreva que não se aplica.').first().waitFor()
+      await page.getByText('Validade: a lei pede. Preencha, ou escreva que não se aplica.').first().waitFor()
       await expectAccessible(page)
       await page.getByLabel('Ingredientes ou composição').fill('Mel de abelhas')
       await page.getByLabel('Alérgenos e glúten').fill('Não contém glúten')

@@ -1,7 +1,7 @@
 import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Unidade } from '#src/shared/medida.ts'
-import { type Informacao, informacoesQueFaltam } from './informacoes.ts'
+import { type Informacao, informacoesQueFaltam, nomeDaInformacao } from './informacoes.ts'
 import { marcaQueFalta } from './restricao-de-idade.ts'
 import {
   type edicaoDeProdutoSchema,
@@ -135,7 +135,8 @@ export function errosDoProduto(
   const falta = marcaQueFalta({ maior_de_18, so_com_documento }, { nome, categoria })
   if (falta) erros[maior_de_18 ? falta.campo : 'maior_de_18'] ??= falta.motivo
   for (const campo of informacoesQueFaltam(categoria, valores.informacoes))
-    erros[`informacoes.${campo}`] ??= 'A lei pede: preencha, ou escreva que não se aplica.'
+    erros[`informacoes.${campo}`] ??=
+      `${nomeDaInformacao(campo)}: a lei pede. Preencha, ou escreva que não se aplica.`
   return erros
 }
 

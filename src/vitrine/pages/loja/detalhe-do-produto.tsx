@@ -54,7 +54,7 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
         <Estoque estoque={produto.estoque} />
         <div className="comprar">
-          <Quantidade valor={quantidade} maximo={produto.estoque} onMudar={setQuantidade} />
+          <Quantidade valor={quantidade} maximo={soNaLoja ? 0 : produto.estoque} onMudar={setQuantidade} />
           <BotaoFavorito produto={produto} />
           <button
             type="button"
