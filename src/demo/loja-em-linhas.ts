@@ -233,6 +233,7 @@ function porProdutos(
       ...linha,
       preco_promocao: produto.promo ?? null,
       em_promocao: produto.promo !== undefined,
+      menor_preco_30d: produto.promo === undefined ? null : produto.preco,
       custo: Math.round(produto.preco * 55) / 100,
       imagem_url: imagem,
       especificacoes_tecnicas: JSON.stringify(

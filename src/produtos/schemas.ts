@@ -239,6 +239,8 @@ export const produtoDetalheSchema = z.object({
   so_com_documento: z.boolean(),
   medida_quantidade: z.nullable(z.number()),
   medida_unidade: z.nullable(unidade),
+  /** The lowest price on show in the last thirty days, today's among them; null when there was none. */
+  menor_preco_em_30_dias: z.nullable(z.number()),
   informacoes,
   seo_titulo: z.nullable(z.string()),
   seo_descricao: z.nullable(z.string()),

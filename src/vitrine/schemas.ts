@@ -88,6 +88,8 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
   dimensoes: z.string().nullable(),
   peso: z.string().nullable(),
   garantia: z.string().nullable(),
+  /** Of a promotion: the lowest price of the thirty days before it; null while there was none. */
+  menor_preco_30d: z.number().nullable(),
   /** What the law wants told, under its words. */
   informacoes: z.array(z.object({ nome: z.string(), valor: z.string() })),
   categoria: z.object({ id: z.guid(), nome: z.string(), cor: z.string() }).nullable(),

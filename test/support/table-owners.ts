@@ -39,7 +39,14 @@ const OWNED = {
     'saude_lojas',
   ],
   categorias: ['categorias', 'contadores_categoria'],
-  produtos: ['imagens_produto', 'lotes_produtos', 'movimentos_estoque', 'palavras_da_busca', 'produtos'],
+  produtos: [
+    'imagens_produto',
+    'lotes_produtos',
+    'movimentos_estoque',
+    'palavras_da_busca',
+    'precos_do_produto',
+    'produtos',
+  ],
   clientes: ['consentimentos_cliente', 'consumidores', 'notas_cliente'],
   pagamentos: ['cofre', 'conta_plataforma', 'eventos_pagamento', 'pagamentos', 'reembolsos'],
   assinaturas: [

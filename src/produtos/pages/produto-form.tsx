@@ -88,7 +88,7 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
           aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
         />
       </Secao>
-      <Preco form={form} />
+      <Preco form={form} menorEm30Dias={produto?.menor_preco_em_30_dias ?? null} />
       <Estoque form={form} produto={produto} />
       <Caracteristicas form={form} />
       <InformacoesDaLei form={form} categoria={nomeDa(valores.categoria_id)} />

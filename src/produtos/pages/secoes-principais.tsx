@@ -1,7 +1,8 @@
+import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
-import { paraReais } from '#src/shared/dinheiro.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { lerMedida } from '#src/shared/ler-medida.ts'
 import { precoPorUnidade, UNIDADES } from '#src/shared/medida.ts'
 import { plural } from '#src/shared/plural.ts'
@@ -63,12 +64,13 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
   )
 }
 
-export function Preco({ form }: SecaoProps) {
+export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: number | null }) {
   const { preco, custo, em_promocao, preco_promocao, ...valores } = form.getValues()
   const { medida_quantidade: quantidade, medida_unidade: unidade } = valores
   const cobrado = em_promocao && preco_promocao > 0 ? preco_promocao : preco
   const medida = lerMedida(`${quantidade} ${unidade}`)
   const porUnidade = medida && precoPorUnidade(paraReais(cobrado), medida)
+  const semDesconto = menorEm30Dias !== null && preco_promocao > paraCentavos(menorEm30Dias)
   const margem = margemPercentual(paraReais(cobrado), custo > 0 ? paraReais(custo) : null)
   return (
     <Secao titulo="Preço">
@@ -127,6 +129,13 @@ export function Preco({ form }: SecaoProps) {
             type="datetime-local"
           />
         </div>
+      ) : null}
+      {em_promocao && semDesconto ? (
+        <p className={estilo.aviso} role="status">
+          <IconScale size={20} aria-hidden /> Nos últimos 30 dias este produto já foi vendido por{' '}
+          {formatarReais(menorEm30Dias ?? 0)}. Acima disso a promoção não aparece como desconto na vitrine
+          (CDC, art. 37).
+        </p>
       ) : null}
     </Secao>
   )

@@ -204,7 +204,8 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
       iso(p.excluido_em) as excluido_em, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at,
       p.descricao, p.descricao_html, p.fabricante, p.codigo_barras, p.custo, p.especificacoes_tecnicas as especificacoes,
       p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento,
-      p.medida_quantidade, p.medida_unidade, p.informacoes, p.seo_titulo, p.seo_descricao, p.seo_endereco,
+      p.medida_quantidade, p.medida_unidade, p.informacoes,
+      menor_preco_em_30_dias(p.id) as menor_preco_em_30_dias, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)
           order by i.ordem), '[]')
         from imagens_produto i where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id) as imagens

@@ -13,7 +13,7 @@ export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Pro
   const procurado = texto(termo)
   if (!procurado) return []
   return rowsOf<ProdutoPesquisado>(publicReads())`
-    select a.id, a.nome, a.descricao, a.preco, a.preco_promocao, a.em_promocao, a.estoque, a.imagem_url,
+    select a.id, a.nome, a.descricao, p.preco, a.preco_promocao, p.em_promocao, a.estoque, a.imagem_url,
       a.estabelecimento_id, a.estabelecimento_codigo, a.estabelecimento_nome, a.estabelecimento_logo,
       a.categoria_nome, a.categoria_cor, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade
     from publico_pesquisar_produtos(${procurado}, ${limite}) with ordinality a

@@ -957,6 +957,12 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'precos_do_produto': {
+    estabelecimento_id: string
+    produto_id: string
+    desde: Generated<Timestamp>
+    preco: number
+  }
   'preferencias_de_aviso': {
     estabelecimento_id: string
     user_id: string
@@ -1019,6 +1025,7 @@ export interface DB {
     medida_quantidade: number | null
     medida_unidade: string | null
     informacoes: Generated<Json>
+    menor_preco_30d: number | null
   }
   'profiles': {
     id: Generated<string>
@@ -1166,6 +1173,7 @@ export interface DB {
     medida_unidade: string
     informacoes: Json
     origem: number
+    menor_preco_30d: number
   }
   'publico_produtos_retirados': {
     id: string

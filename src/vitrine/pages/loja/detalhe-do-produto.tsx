@@ -5,6 +5,7 @@ import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
 import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
@@ -51,6 +52,11 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
           <Nota media={produto.media_avaliacoes} total={produto.total_avaliacoes} />
         )}
         <Preco produto={produto} grande descontoPix={loja.desconto_pix} />
+        {completo?.menor_preco_30d ? (
+          <p className="apagado miudo">
+            Menor preço nos 30 dias antes da promoção: <Reais valor={completo.menor_preco_30d} />
+          </p>
+        ) : null}
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
         <Estoque estoque={produto.estoque} />
         <div className="comprar">
