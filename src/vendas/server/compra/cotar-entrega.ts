@@ -13,11 +13,15 @@ interface Pedida {
   subtotal: number
 }
 
-/** What handing a new sale over costs, by the shop's own table. Nothing is asked: it is fetched at the shop. */
+/**
+ * What handing a new sale over costs, by the shop's own table. Nothing is asked: it is fetched at the shop, also where
+ * the shop has published nothing yet; one that published that nothing is fetched refuses.
+ */
 export function cotarDaVenda(
   entrega: Entrega | null,
   { modo, endereco, subtotal }: Pedida,
 ): { taxa: number; pedida: EntregaPedida } {
+  if (!modo && !entrega) return { taxa: 0, pedida: { modo: 'retirada', prazo: '', zona: null } }
   if (!modo && !entrega?.retirada.ativa) throw errors.falta_entrega()
   const cotacao = cotarEntrega(entrega, { modo: modo ?? 'retirada', ...endereco }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import { createUser } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopThatArranges, startShopThatArranges } from '#test/support/shop-that-arranges.ts'
 
@@ -57,6 +58,22 @@ describe('a request that names no delivery', () => {
     expect([status, body.code]).toEqual([422, 'vendas.falta_entrega'])
     expect((await l.buy()).status).toBe(201)
     await l.publish({ retirada: true, combinar: true })
+  })
+
+  test('is fetched at a shop that has published nothing yet', async () => {
+    const { id } = await createShop(l.owner, { retirada: false })
+    const produto = await createProduct(l.owner, id)
+    const { status, body } = await l.request('POST', '/rest/v1/vendas', {
+      token: l.token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        estabelecimento_id: id,
+        itens: [{ produto_id: produto.id, quantidade: 1 }],
+        forma_pagamento: 'avista',
+        cliente: { nome: 'Ana Souza' },
+      },
+    })
+    expect([status, body.entrega_pedida]).toEqual([201, { modo: 'retirada', prazo: '', zona: null }])
   })
 })
 
