@@ -51,6 +51,9 @@ describe('what is not sold to minors', () => {
         [buyer.id],
       )
       expect(rows).toEqual([{ nascimento: '1990-05-01' }])
+      await page.goto(`${url}/minha-conta/dados`)
+      expect(await page.getByLabel('Data de nascimento').inputValue()).toBe('1990-05-01')
+      await expectAccessible(page)
 
       const counter = await newPage({ width: 390 })
       await beBuyer(counter.context(), owner)

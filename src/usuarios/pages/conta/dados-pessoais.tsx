@@ -16,10 +16,14 @@ export const meta = () => metaDaPagina({ titulo: 'Dados pessoais', indexar: fals
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { usuario } = exigirSessao(request)
-  const { itens } = await api.get('/rest/v1/profiles', { query: { user_id: usuario.id } })
+  const [{ itens }, { nascimento }] = await Promise.all([
+    api.get('/rest/v1/profiles', { query: { user_id: usuario.id } }),
+    api.get('/rest/v1/minha_idade'),
+  ])
   const perfil = itens.find(({ estabelecimento_id: loja }) => loja === null) ?? itens[0]
   return {
     email: usuario.email,
+    nascimento,
     nome: perfil?.nome || usuario.nome,
     telefone: perfil?.telefone ? formatarTelefone(perfil.telefone) : '',
   }
@@ -63,6 +67,15 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
           readOnly
           autoComplete="email"
         />
+        {loaderData.nascimento ? (
+          <Campo
+            label="Data de nascimento"
+            description="Você disse ao comprar o que só é vendido a maiores. Para corrigir, peça em Privacidade."
+            type="date"
+            value={loaderData.nascimento}
+            readOnly
+          />
+        ) : null}
         <div className={estilo.botoes}>
           <BotaoDeEnvio enviando={enviando}>Salvar</BotaoDeEnvio>
         </div>
