@@ -131,11 +131,11 @@ export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: num
         </div>
       ) : null}
       {em_promocao && semDesconto ? (
-        <p className={estilo.aviso} role="status">
+        <output className={estilo.aviso}>
           <IconScale size={20} aria-hidden /> Nos últimos 30 dias este produto já foi vendido por{' '}
           {formatarReais(menorEm30Dias ?? 0)}. Acima disso a promoção não aparece como desconto na vitrine
           (CDC, art. 37).
-        </p>
+        </output>
       ) : null}
     </Secao>
   )
