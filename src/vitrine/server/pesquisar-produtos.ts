@@ -1,4 +1,6 @@
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
+import SINONIMOS from '../conteudo/sinonimos.json' with { type: 'json' }
 import { texto } from '../filtros.ts'
 import type { ProdutoPesquisado } from '../schemas.ts'
 
@@ -6,17 +8,37 @@ const RESULTADOS = 24
 
 /**
  * Anyone. Active products of visible shops for a term: accents and case apart, small mistakes forgiven, names before
- * descriptions. No term, no results. What is not sold to minors is found in its shop alone: nobody here has said how
- * old they are (Lei 15.211/2025). One query.
+ * descriptions, and after them what shops keep under a category of that name or meaning. No term, no results. What is
+ * not sold to minors is found in its shop alone: nobody here has said how old they are (Lei 15.211/2025). One query.
  */
 export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Promise<ProdutoPesquisado[]> {
   const procurado = texto(termo)
   if (!procurado) return []
   return rowsOf<ProdutoPesquisado>(publicReads())`
-    select a.id, a.nome, a.descricao, p.preco, a.preco_promocao, p.em_promocao, a.estoque, a.imagem_url,
-      a.estabelecimento_id, a.estabelecimento_codigo, a.estabelecimento_nome, a.estabelecimento_logo,
-      a.categoria_nome, a.categoria_cor, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade
-    from publico_pesquisar_produtos(${procurado}, ${limite}) with ordinality a
+    with por_nome as materialized (
+      select id, ordinality as lugar from publico_pesquisar_produtos(${procurado}, ${limite}) with ordinality),
+    achados as (
+      select id, lugar from por_nome
+      union all
+      select id, 1000 + lugar from publico_produtos_por_categoria(${comSinonimos(procurado)},
+        array(select id from por_nome), ${limite}) with ordinality as c (id, lugar)
+      where (select count(*) from por_nome) < ${limite})
+    select p.id, p.nome, left(p.descricao, 300) as descricao, p.preco, p.preco_promocao, p.em_promocao, p.estoque,
+      p.imagem_url, p.estabelecimento_id, e.codigo as estabelecimento_codigo, e.nome as estabelecimento_nome,
+      e.logo_url as estabelecimento_logo, k.nome as categoria_nome, k.cor as categoria_cor, p.maior_de_18,
+      p.so_com_documento, p.medida_quantidade, p.medida_unidade
+    from achados a
     join publico_produtos p on p.id = a.id
-    where not p.maior_de_18 order by a.ordinality`
+    join publico_estabelecimentos e on e.id = p.estabelecimento_id
+    left join publico_categorias k on k.estabelecimento_id = p.estabelecimento_id and k.id = p.categoria_id
+    where not p.maior_de_18 order by a.lugar limit ${limite}`
 }
+
+/** `moda` is also `roupas or vestuario`: quoted, so that no sign of it is read as an operator. */
+function comSinonimos(procurado: string): string {
+  const termo = semAcentos(procurado).toLowerCase()
+  const grupo = SINONIMOS.find((palavras) => palavras.some((palavra) => mesmaPalavra(palavra, termo))) ?? []
+  return [...new Set([termo, ...grupo])].map((um) => `"${um.replaceAll('"', ' ')}"`).join(' or ')
+}
+
+const mesmaPalavra = (uma: string, outra: string) => uma.replace(/s$/, '') === outra.replace(/s$/, '')
