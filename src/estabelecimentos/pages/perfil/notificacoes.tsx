@@ -1,3 +1,4 @@
+import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
@@ -51,49 +52,51 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
         Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link que
         abre a conversa com o cliente.
       </p>
-      <table className={estilo.matriz}>
-        <caption className="so-leitor">O que avisar e por onde</caption>
-        <thead>
-          <tr>
-            <th scope="col">Avisar sobre</th>
-            {CANAIS_DE_AVISO.map((canal) => (
-              <th key={canal} scope="col">
-                {CANAL[canal]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {EVENTOS_DE_AVISO.map(({ id, nome, detalhe }) => (
-            <tr key={id}>
-              <th scope="row">
-                {nome} <small>{detalhe}</small>
-              </th>
-              {CANAIS_DE_AVISO.map((canal) => {
-                if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
-                if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
-                const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
-                const ligado =
-                  preferencias.find((esta) => esta.evento === id && esta.canal === canal)?.ligado ?? false
-                return (
-                  <td key={canal}>
-                    <input
-                      type="checkbox"
-                      aria-label={`${nome}: ${CANAL[canal]}`}
-                      title={preso ? 'Este e-mail tem prazo na lei e não pode ser desligado' : undefined}
-                      checked={ligado || preso}
-                      disabled={preso || mudando === `${id}.${canal}`}
-                      onChange={({ currentTarget }) =>
-                        void mudar({ evento: id, canal, ligado: currentTarget.checked })
-                      }
-                    />
-                  </td>
-                )
-              })}
+      <Rolagem nome="O que avisar e por onde">
+        <table className={estilo.matriz}>
+          <caption className="so-leitor">O que avisar e por onde</caption>
+          <thead>
+            <tr>
+              <th scope="col">Avisar sobre</th>
+              {CANAIS_DE_AVISO.map((canal) => (
+                <th key={canal} scope="col">
+                  {CANAL[canal]}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {EVENTOS_DE_AVISO.map(({ id, nome, detalhe }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {nome} <small>{detalhe}</small>
+                </th>
+                {CANAIS_DE_AVISO.map((canal) => {
+                  if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
+                  if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
+                  const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
+                  const ligado =
+                    preferencias.find((esta) => esta.evento === id && esta.canal === canal)?.ligado ?? false
+                  return (
+                    <td key={canal}>
+                      <input
+                        type="checkbox"
+                        aria-label={`${nome}: ${CANAL[canal]}`}
+                        title={preso ? 'Este e-mail tem prazo na lei e não pode ser desligado' : undefined}
+                        checked={ligado || preso}
+                        disabled={preso || mudando === `${id}.${canal}`}
+                        onChange={({ currentTarget }) =>
+                          void mudar({ evento: id, canal, ligado: currentTarget.checked })
+                        }
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Rolagem>
       <p className="apagado">Desistências, devoluções e faturas têm prazo: o e-mail delas chega sempre.</p>
     </Quadro>
   )

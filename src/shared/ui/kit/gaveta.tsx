@@ -1,5 +1,6 @@
 import './kit.css'
 import { Drawer } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import estilo from './dialogo.module.css'
 import { useFocoDeVolta } from './foco-de-volta.ts'
@@ -26,6 +27,8 @@ export function Gaveta({
   children,
 }: Props) {
   const voltarOFoco = useFocoDeVolta()
+  // The kit asks only after its first movement: what is born open would slide in all the same.
+  const parada = useReducedMotion(false, { getInitialValueInEffect: false })
   return (
     <Drawer.Root
       opened={aberta}
@@ -33,6 +36,7 @@ export function Gaveta({
       onExitTransitionEnd={voltarOFoco}
       position={lado}
       size={largura}
+      {...(parada ? { transitionProps: { duration: 0 } } : {})}
     >
       <Drawer.Overlay />
       <Drawer.Content className={estilo.gaveta}>
