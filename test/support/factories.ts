@@ -43,8 +43,8 @@ export async function createShop(
     segredo = true,
     plano = 'Enterprise',
     nome = `Loja ${word()}`,
-    /** False: it published no way to receive. */
-    retirada = true,
+    /** It published that orders may be fetched: who waits for approval has not yet. */
+    retirada = aprovacao === 'aprovado',
     /** The owner's, when a test needs it. */
     senha = null as string | null,
   } = {},

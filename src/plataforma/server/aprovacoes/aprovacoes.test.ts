@@ -18,7 +18,7 @@ async function enviar(
   mudancas: Record<string, unknown> = {},
   emDia = true,
 ): Promise<TestShop> {
-  const loja = await createShop(t.owner, { nome, status: 'inativo', aprovacao: 'pendente', retirada: false })
+  const loja = await createShop(t.owner, { nome, status: 'inativo', aprovacao: 'pendente' })
   await t.owner.query(
     `update assinaturas_estabelecimento set status = 'aguardando_aprovacao' where estabelecimento_id = $1`,
     [loja.id],
