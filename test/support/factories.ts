@@ -44,7 +44,7 @@ export async function createShop(
     plano = 'Enterprise',
     nome = `Loja ${word()}`,
     /** It published that orders may be fetched: who waits for approval has not yet. */
-    retirada = aprovacao === 'aprovado',
+    retirada = undefined as boolean | undefined,
     /** The owner's, when a test needs it. */
     senha = null as string | null,
   } = {},
@@ -74,7 +74,7 @@ export async function createShop(
      select $1, id, 'ativa' from planos_assinatura where nome = $2`,
     [id, plano],
   )
-  if (retirada) await offerPickUp(owner, id)
+  if (retirada ?? aprovacao === 'aprovado') await offerPickUp(owner, id)
   if (conectada) await connectMercadoPago(owner, id, account)
   return { id, codigo, ownerId, account }
 }
