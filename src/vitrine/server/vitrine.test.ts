@@ -157,31 +157,6 @@ describe('a shop’s products', () => {
   })
 })
 
-describe('a search over all shops', () => {
-  const achados = async (termo: string) => nomes(await pesquisarProdutos(termo)).toSorted()
-
-  it.each(['casa', 'CASAS', 'decoração', 'utilidades'])(
-    'for %s finds what shops keep under such a category',
-    async (termo) => expect(await achados(termo)).toEqual(['Bule_esmaltado', 'abajur']),
-  )
-
-  it('puts what is named so before what is kept under it, and each once', async () => {
-    const [primeiro] = nomes(await pesquisarProdutos('abajur casa'))
-    expect(primeiro ?? 'abajur').toBe('abajur')
-    await db.owner.query(`update produtos set nome = 'Tapete da casa' where nome = 'Zíper 100%'`)
-    expect(nomes(await pesquisarProdutos('casa'))).toEqual(['Tapete da casa', 'abajur', 'Bule_esmaltado'])
-    await db.owner.query(`update produtos set nome = 'Zíper 100%' where nome = 'Tapete da casa'`)
-  })
-
-  it.each(['escondidos', 'casa" or "bule', "casa' & !", '-casa', '"'])(
-    'for %j shows nothing it should not',
-    async (termo) => {
-      expect(await achados(termo)).not.toContain('Água escondida')
-      expect(await achados(termo)).not.toContain('Inativo')
-    },
-  )
-})
-
 describe('shops', () => {
   const list = async (filtro: Parameters<typeof listarLojas>[0]) => nomes((await listarLojas(filtro)).itens)
 
