@@ -29,7 +29,7 @@ const pendentes = async (token: string) =>
 async function guardados(email: string) {
   const { rows } = await t.owner.query(
     `select c.finalidade, c.versao, c.concedido, c.ip is not null as ip, c.texto_sha256 is not null as prova
-     from consentimentos c join auth.users u on u.id = c.user_id where u.email = $1 order by c.created_at, c.id`,
+     from consentimentos c join auth.users u on u.id = c.user_id where u.email = $1 order by c.created_at, c.finalidade desc`,
     [email],
   )
   return rows
