@@ -52,7 +52,8 @@ create trigger preco_mudado before update of preco, preco_promocao, em_promocao,
 create trigger preco_novo after insert on produtos referencing new table as novos
   for each statement execute function guardar_preco_novo();
 
--- A promotion that takes nothing off is shown as the price it is.
+-- What visitors read of a product, with what the law wants told of it. A promotion that takes nothing off is shown as
+-- the price it is.
 create or replace view publico_produtos with (security_barrier) as
   select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao,
          (case when p.preco_efetivo > p.menor_preco_30d then p.preco_efetivo else p.preco end)::numeric(12,2) as preco,
@@ -78,7 +79,8 @@ create or replace function publico_filtro_de_produtos(
     case when p_minimo is not null then ' and p.preco_efetivo >= $4' end,
     case when p_maximo is not null then ' and p.preco_efetivo <= $5' end)
 $$;
-create or replace function publico_produtos_da_loja(
+drop function publico_produtos_da_loja(uuid, text, uuid[], boolean, numeric, numeric, text, integer, integer);
+create function publico_produtos_da_loja(
   p_loja uuid, p_busca text, p_categorias uuid[], p_promocao boolean, p_minimo numeric, p_maximo numeric,
   p_ordem text, p_limite integer, p_salto integer
 ) returns table (
