@@ -46,7 +46,7 @@ export async function ownersShop(url: string) {
 /** An order of one product at the demonstration owner's shop; in cash it is also delivered when asked. `arranged`: its delivery is to be. */
 export async function order(
   url: string,
-  { token }: Buyer,
+  { token }: Pick<Buyer, 'token'>,
   {
     forma = 'avista',
     delivered = false,

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { session } from './accounts.ts'
+import { order } from './buyers.ts'
 import { addressOf } from './demo-records.ts'
 import { goTo } from './estados.ts'
 import { allRecords, GROUPS } from './every-page.ts'
 import { journey } from './harness.ts'
-import { signIn } from './people.ts'
+import { CONSUMER, signIn } from './people.ts'
 import { bringReading, type Reading } from './reading.ts'
 
 /** The same pages once each, by who opens them. */
@@ -17,6 +19,7 @@ describe('every screen at 320 px, with text at 200 %, WCAG’s spacing, forced c
       const addresses = new Set(groups.flatMap(({ pages }) => pages.map((page) => addressOf(page, records))))
       const page = await newPage({ serviceWorker: false })
       if (email) await signIn(page, url, email)
+      if (email === CONSUMER) await waitingOrder(page, url)
       const lost = new Map<string, string>()
       for (const [place, address] of [...addresses].entries()) {
         if (place === 0) await page.goto(url + address)
@@ -30,6 +33,13 @@ describe('every screen at 320 px, with text at 200 %, WCAG’s spacing, forced c
     })
   }
 })
+
+/** The longest state that an order of a buyer can have. */
+async function waitingOrder(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  const { access_token } = JSON.parse((await session(page)) ?? '{}') as { access_token: string }
+  await order(url, { token: access_token })
+}
 
 /** What a person who reads it this way would miss. */
 async function read(page: Page): Promise<string[]> {
