@@ -86,6 +86,8 @@ export const vendaSchema = z.object({
   updated_at: z.string(),
   /** Null of a sale at the counter, and of one made before the buyer was asked. */
   entrega_pedida: entregaPedidaSchema.nullable(),
+  endereco_entrega: enderecoLidoSchema.nullable(),
+  observacao: z.string().nullable(),
   /** Null where there is nothing to agree on. */
   frete_a_combinar: freteACombinarSchema.nullable(),
   cliente: clienteVendaSchema.nullable(),
@@ -229,10 +231,8 @@ export const vendaDetalheSchema = vendaSchema.extend({
   vendedor: vendedorSchema.nullable(),
   modo_entrega: z.string().nullable(),
   rastreio: z.string().nullable(),
-  observacao: z.string().nullable(),
   /** When who sold at the counter saw the buyer's document, for what is not sold to minors. */
   documento_conferido_em: z.string().nullable(),
-  endereco_entrega: enderecoLidoSchema.nullable(),
   /** Of the buyer's giving up before it was sent. */
   desistencia_protocolo: z.string().nullable(),
   devolucao: devolucaoSchema.nullable(),

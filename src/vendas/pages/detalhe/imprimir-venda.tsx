@@ -1,5 +1,6 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { entregaEmLinhas, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
@@ -35,6 +36,8 @@ export function VendaImpressa({ vendas, formato }: { vendas: Venda[]; formato: F
           {entregaEmLinhas(venda).map((linha) => (
             <p key={linha}>{linha}</p>
           ))}
+          {venda.endereco_entrega ? <p>Entregar em: {formatarEndereco(venda.endereco_entrega)}</p> : null}
+          {venda.observacao ? <p>Observação: {venda.observacao}</p> : null}
         </Papel>
       ))}
     </Impressao>

@@ -123,7 +123,7 @@ const VENDA_COMPLETA = sql`
     v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
     iso(v.expira_em) as expira_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
     iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida,
-    ${FRETE_A_COMBINAR} as frete_a_combinar,
+    v.endereco_entrega, v.observacao, ${FRETE_A_COMBINAR} as frete_a_combinar,
     case when c.id is not null then jsonb_build_object(
       'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
     coalesce(i.itens, '[]') as itens, v.valor_cancelado,
@@ -164,8 +164,8 @@ function enderecosDosAnexos(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The whole of a sale that the transaction may read. */
 export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   return rowOf<VendaDetalhe>(tx)`
-    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao,
-      iso(v.documento_conferido_em) as documento_conferido_em, v.endereco_entrega, v.desistencia_protocolo,
+    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio,
+      iso(v.documento_conferido_em) as documento_conferido_em, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,
