@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cortarPagina } from '#src/shared/lista.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import { allOf, countRows } from '#src/shared/server/database/lists.ts'
 import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
@@ -50,6 +51,12 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
       titulo: 'Chave da nota fiscal',
       valor: ({ nota_fiscal_chave }) => nota_fiscal_chave,
     },
+    {
+      id: 'endereco',
+      titulo: 'Endereço de entrega',
+      valor: ({ endereco_entrega: endereco }) => endereco && formatarEndereco(endereco),
+    },
+    { id: 'observacao', titulo: 'Observação', valor: ({ observacao }) => observacao },
   ],
   contar: (tx, consulta) => countRows(tx, sql`vendas v where ${criterio(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {

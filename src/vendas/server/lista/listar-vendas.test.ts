@@ -186,6 +186,24 @@ test('of what was ticked, the file has that alone', async () => {
   expect((await exportar({ filtros: { ids: ['x'] } })).status).toBe(422)
 })
 
+test('list and file say where a sale goes and what was noted about it, for paper of many at once', async () => {
+  const rua = { cep: '01310100', logradouro: 'Avenida Paulista', numero: '1000', complemento: null }
+  await t.owner.query('update vendas set endereco_entrega = $2, observacao = $3 where id = $1', [
+    vendas.xicara?.id,
+    { ...rua, bairro: 'Bela Vista', cidade: 'São Paulo', uf: 'SP' },
+    '=Tocar a campainha',
+  ])
+  const { body } = await t.request('GET', endereco({ aba: 'canceladas' }), { token: dona })
+  expect(body.itens).toMatchObject([
+    { endereco_entrega: { ...rua, cidade: 'São Paulo' }, observacao: '=Tocar a campainha' },
+  ])
+  const texto = await (await exportar({ filtros: { aba: 'canceladas' } })).text()
+  expect(texto.split('\r\n')[0]).toMatch(/;"Endereço de entrega";"Observação"$/)
+  expect(texto).toContain(
+    `;"Avenida Paulista, 1000, Bela Vista, São Paulo, SP, CEP 01310-100";"'=Tocar a campainha"`,
+  )
+})
+
 test('taking data out needs the role and the plan', async () => {
   const { id } = await createUser(t.owner)
   await t.owner.query(
