@@ -19,6 +19,29 @@ function keyOf(cnpj: string): string {
 }
 
 describe('the detail screen of a sale in the shop', () => {
+  journey('the printed order says where it goes and what was noted about it', async ({ url, newPage }) => {
+    const sale = await order(url, await openBuyer(url), {})
+    await database().query('update vendas set endereco_entrega = $2, observacao = $3 where id = $1', [
+      sale.id,
+      {
+        cep: '01310100',
+        logradouro: 'Avenida Paulista',
+        numero: '1000',
+        bairro: 'Bela Vista',
+        cidade: 'São Paulo',
+        uf: 'SP',
+      },
+      'Tocar a campainha',
+    ])
+    const page = await openSale(await newPage(), url, sale)
+    await page.emulateMedia({ media: 'print' })
+    const paper = page.getByRole('article').filter({ hasText: `Pedido #${sale.numero}` })
+    await paper
+      .getByText('Entregar em: Avenida Paulista, 1000, Bela Vista, São Paulo, SP, CEP 01310-100')
+      .waitFor()
+    await paper.getByText('Observação: Tocar a campainha').waitFor()
+  })
+
   journey(
     'labels, notes, the fiscal document, and why a payment is as it is',
     async ({ url, newPage, pay }) => {
