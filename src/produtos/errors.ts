@@ -14,6 +14,17 @@ export const errors = defineErrors('produtos', {
   prazo_da_lixeira: [409, 'O prazo para restaurar este produto já passou'],
   estoque_mudou: [409, 'O estoque mudou enquanto você digitava'],
   sem_estoque: [409, ESTOQUE_INSUFICIENTE, 'Um dos produtos não está mais disponível.'],
+  tem_variacoes: [
+    422,
+    'Este produto tem variações',
+    'O preço e o estoque são de cada variação: mude na grade.',
+  ],
+  variacao_de_outro_produto: [422, 'Variação inválida', 'Uma das variações é de outro produto.'],
+  unidades_reservadas: [
+    409,
+    'Há vendas abertas deste produto',
+    'Conclua ou cancele as vendas que têm unidades separadas e tente de novo.',
+  ],
   lote_vazio: [422, 'Nenhum produto selecionado'],
   lote_grande_demais: [422, 'Produtos demais de uma vez', 'Selecione até 20.000 produtos.'],
   nao_da_mais_para_desfazer: [409, 'Não dá mais para desfazer', 'O prazo é de 10 minutos.'],

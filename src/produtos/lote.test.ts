@@ -9,6 +9,7 @@ const EM_PROMOCAO: ParteMudada = {
   promocao_ate: null,
   status: 'ativo',
   categoria_id: null,
+  preco_ate: null,
   estoque: 1,
 }
 

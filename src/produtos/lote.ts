@@ -66,6 +66,8 @@ export interface ParteMudada {
   status: StatusProduto
   categoria_id: string | null
   estoque: number
+  /** Null without variations. */
+  preco_ate: number | null
 }
 
 type Decisao = { depois: ParteMudada } | { ignorado: string }
@@ -75,6 +77,11 @@ export function decidir(antes: ParteMudada, mudanca: MudancaEmLote, agora: Date)
   if (antes.status === 'excluido' && mudanca.acao !== 'restaurar') return { ignorado: 'Está na lixeira.' }
   if (antes.preco === 0 && ['ativar', 'inativar', 'promocao'].includes(mudanca.acao))
     return { ignorado: 'Falta informar o preço.' }
+  if (
+    antes.preco_ate !== null &&
+    ['preco', 'promocao', 'encerrar_promocao', 'estoque'].includes(mudanca.acao)
+  )
+    return { ignorado: 'Tem variações: mude na grade dele.' }
   switch (mudanca.acao) {
     case 'ativar':
       if (antes.status === 'oculto') return { ignorado: 'Oculto pela plataforma.' }

@@ -32,6 +32,8 @@ export const produtoDaLojaSchema = z.object({
   estoque_aviso: z.int(),
   maior_de_18: z.boolean(),
   imagem_url: z.nullable(z.string()),
+  /** What the dearest variation costs; null without variations. */
+  preco_ate: z.nullable(z.number()),
   status: z.enum(STATUS_PRODUTO),
   media_avaliacoes: z.number(),
   total_avaliacoes: z.int(),
@@ -65,7 +67,7 @@ const texto = (maximo: number) =>
     ),
     null,
   )
-const reais = (mensagem: string) => reaisOuNada(mensagem).check(z.positive(mensagem))
+export const reais = (mensagem: string) => reaisOuNada(mensagem).check(z.positive(mensagem))
 const reaisOuNada = (mensagem: string) =>
   z.number(mensagem).check(
     z.gte(0, mensagem),
@@ -78,7 +80,7 @@ const reaisOuNada = (mensagem: string) =>
 const digitos = (quantos: number, mensagem: string) =>
   z._default(z.nullable(z.string().check(z.regex(new RegExp(`^[0-9]{${quantos}}$`), mensagem))), null)
 const instante = z._default(z.nullable(z.iso.datetime({ offset: true, error: 'Data inválida.' })), null)
-const unidades = z
+export const unidades = z
   .int('Use um número inteiro.')
   .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Número alto demais.'))
 
@@ -94,7 +96,7 @@ export const DESCRICAO_MAX = 40_000
 export const DESCRICAO_LONGA = 'A descrição ficou longa demais.'
 
 /** What the form of a product sends (docs/rules/panel.md#screens). The shop and the product are named beside it. */
-const campos = {
+export const campos = {
   nome: z
     .string('Dê um nome ao produto.')
     .check(

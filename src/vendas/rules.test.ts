@@ -5,6 +5,7 @@ import { calcularVenda, podeMudar, STATUS_VENDA } from './rules.ts'
 const produto = {
   id: 'p',
   nome: 'Tênis',
+  pai_id: null,
   imagem_url: null,
   preco: 10,
   preco_promocao: null,

@@ -88,7 +88,9 @@ export function valorDasUnidades(
 }
 
 export interface ProdutoAVender {
+  /** Of what lies on the shelf: a product, or a variation of the product `pai_id`. */
   id: string
+  pai_id: string | null
   nome: string
   imagem_url: string | null
   preco: number
@@ -98,6 +100,7 @@ export interface ProdutoAVender {
 
 export interface ItemCalculado {
   produto_id: string
+  variacao_id: string | null
   nome: string
   imagem_url: string | null
   quantidade: number
@@ -119,7 +122,8 @@ export function calcularVenda(
     // An item's own discount, in reais a unit, is in its price from here on (docs/rules/sales.md#money).
     const preco = paraReais(paraCentavos(precoEfetivo(produto)) - paraCentavos(desconto))
     return {
-      produto_id: produto.id,
+      produto_id: produto.pai_id ?? produto.id,
+      variacao_id: produto.pai_id === null ? null : produto.id,
       nome: produto.nome,
       imagem_url: produto.imagem_url,
       quantidade,

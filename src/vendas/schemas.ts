@@ -10,6 +10,8 @@ export type FormaPagamento = (typeof FORMAS_PAGAMENTO)[number]
 export const itemVendaSchema = z.object({
   id: z.uuid(),
   produto_id: z.uuid(),
+  /** Which of the product's variations, where it has them; `nome` says it in words. */
+  variacao_id: z.uuid().nullable(),
   nome: z.string(),
   imagem_url: z.string().nullable(),
   quantidade: z.int(),

@@ -5,17 +5,24 @@ const RULES: Record<string, string> = {
   'stock is never negative and equals the ledger': `
     select p.id, p.estoque, p.estoque_reservado, coalesce(sum(m.qtd), 0) as ledger, coalesce(sum(m.qtd_reservado), 0) as reserved
     from produtos p left join movimentos_estoque m on m.produto_id = p.id
-    group by p.id
+    where p.opcoes = '[]' group by p.id
     having p.estoque < 0 or p.estoque <> coalesce(sum(m.qtd), 0) or p.estoque_reservado <> coalesce(sum(m.qtd_reservado), 0)`,
   'what is reserved is what open sales hold': `
     select p.id from produtos p
     left join (
-      select i.produto_id, sum(i.quantidade - i.quantidade_cancelada) as unidades from itens_venda i join vendas v on v.id = i.venda_id
+      select coalesce(i.variacao_id, i.produto_id) as produto_id, sum(i.quantidade - i.quantidade_cancelada) as unidades from itens_venda i join vendas v on v.id = i.venda_id
       where v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado')
         and not exists (select 1 from movimentos_estoque m where m.venda_id = v.id and m.ciclo = v.ciclo and m.tipo = 'baixa')
-      group by i.produto_id
+      group by 1
     ) abertas on abertas.produto_id = p.id
-    where p.estoque_reservado <> coalesce(abertas.unidades, 0)`,
+    where p.opcoes = '[]' and p.estoque_reservado <> coalesce(abertas.unidades, 0)`,
+  'a product is what its variations say': `
+    select p.id from produtos p join lateral (
+      select coalesce(sum(v.estoque) filter (where v.status = 'variacao'), 0) as estoque, coalesce(sum(v.estoque_reservado), 0) as reservado,
+        min(v.preco_efetivo) filter (where v.status = 'variacao') as menor, max(v.preco_efetivo) filter (where v.status = 'variacao') as maior
+      from produtos v where v.pai_id = p.id) v on true
+    where p.opcoes <> '[]' and ((p.estoque, p.estoque_reservado) is distinct from (v.estoque::int, v.reservado::int)
+      or (v.menor is not null and (p.preco_efetivo, p.preco_ate) is distinct from (v.menor, v.maior)))`,
   'a total is the sum of its lines, less discount, plus delivery': `
     select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id
     having v.subtotal <> sum(i.subtotal) or v.total <> v.subtotal - v.desconto + v.entrega - v.valor_cancelado`,

@@ -4,7 +4,7 @@ import { run, type Tx, withAccess } from '#src/shared/server/database/database.t
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import type { AjusteDeEstoqueInput } from '../schemas-estoque.ts'
-import { insertMovimento, lockProduto, type ProdutoRow } from './repository.ts'
+import { insertMovimento, lockNaPrateleira, type ProdutoRow } from './repository.ts'
 
 /** Who edits products: units that came, went or were counted, with the reason; the ledger says so for ever. */
 export async function ajustarEstoque(
@@ -14,8 +14,9 @@ export async function ajustarEstoque(
   const estabelecimentoId = ajuste.estabelecimento_id
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAccess(acesso, async (tx) => {
-    const produto = await lockProduto(tx, id)
+    const produto = await lockNaPrateleira(tx, id)
     if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
+    if (produto.preco_ate !== null) throw errors.tem_variacoes()
     return { estoque: await ajustarNaTransacao(tx, { pessoa, produto, ajuste }) }
   })
 }

@@ -7,12 +7,14 @@ import {
   produtoDaLojaSchema,
   produtoDetalheSchema,
 } from '../schemas.ts'
+import { gradeLidaSchema, gradeSchema } from '../schemas-variacoes.ts'
 import { duplicarProduto } from './duplicar-produto.ts'
 import { restaurarProduto } from './restaurar-produto.ts'
 import { criarProduto } from './criar-produto.ts'
 import { editarProduto } from './editar-produto.ts'
 import { excluirProduto } from './excluir-produto.ts'
 import { lerProduto } from './ler-produto.ts'
+import { gravarGrade, lerGrade } from './variacoes.ts'
 import { ABAS_DE_PRODUTOS, filtroDeProdutos, listarProdutos, ORDENS_DE_PRODUTOS } from './listar-produtos.ts'
 
 const umProduto = z.object({ id: z.guid() })
@@ -75,6 +77,25 @@ export const produtosApi = routes('produtos', {
       const { estabelecimento_id: estabelecimentoId } = query
       await excluirProduto(pessoa, { id: params.id, estabelecimentoId })
     },
+  }),
+
+  'GET /rest/v1/produtos/:id/variacoes': route({
+    who: { equipe: 'produtos.ver' },
+    summary: 'As opções de um produto e as variações à venda, na ordem da grade',
+    params: umProduto,
+    query: daLoja,
+    answer: gradeLidaSchema,
+    handle: ({ pessoa, params, query }) =>
+      lerGrade(pessoa, { id: params.id, estabelecimentoId: query.estabelecimento_id }),
+  }),
+
+  'PUT /rest/v1/produtos/:id/variacoes': route({
+    who: { equipe: 'produtos.editar' },
+    summary: 'Salva a grade inteira: o que não vier deixa de ser vendido',
+    params: umProduto,
+    body: gradeSchema,
+    answer: gradeLidaSchema,
+    handle: ({ pessoa, params, body }) => gravarGrade(pessoa, params.id, body),
   }),
 
   'POST /rest/v1/produtos/:id/duplicar': route({

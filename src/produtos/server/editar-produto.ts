@@ -39,6 +39,11 @@ export async function editarProduto(
       vista: updated_at,
     })
 
+    if (
+      produto.preco_ate !== null &&
+      (estoque !== undefined || DAS_VARIACOES.some((campo) => campo in mudanca))
+    )
+      throw errors.tem_variacoes()
     const status = mudanca.status ? statusDepois(produto, mudanca.status) : produto.status
     if (produto.status === 'inativo_por_limite' && status !== produto.status)
       await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
@@ -82,6 +87,9 @@ export async function editarProduto(
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
   })
 }
+
+/** What each variation has of its own. */
+const DAS_VARIACOES = ['preco', 'em_promocao', 'preco_promocao', 'promocao_de', 'promocao_ate'] as const
 
 type Mudanca = Omit<EdicaoDeProdutoInput, 'estabelecimento_id' | 'updated_at' | 'estoque' | 'estoque_visto'>
 

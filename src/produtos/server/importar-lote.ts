@@ -25,6 +25,8 @@ interface Conhecido {
   sku: string
   preco: number
   estoque: number
+  variacao: boolean
+  com_variacoes: boolean
 }
 
 const POR_VEZ = 250
@@ -77,7 +79,8 @@ export async function importarLote(acesso: Access, importacao: Importacao): Prom
 async function lockPorSku(tx: Tx, linhas: Linha[]): Promise<Map<string, Conhecido>> {
   const skus = linhas.flatMap(({ dados }) => dados.sku ?? [])
   const rows = await rowsOf<Conhecido>(tx)`
-    select id, sku, preco, estoque from produtos where sku = any(${skus}::text[]) and status <> 'excluido'
+    select id, sku, preco, estoque, pai_id is not null as variacao, preco_ate is not null as com_variacoes
+    from produtos where sku = any(${skus}::text[]) and status not in ('excluido', 'variacao_fora')
       and estabelecimento_id = (select app_loja_atual())
     order by id for no key update`
   return new Map(rows.map((produto) => [produto.sku, produto]))
@@ -139,7 +142,10 @@ async function insertNovos(
   return ids
 }
 
-/** Only what the spreadsheet says changes; the stock as a count. */
+/**
+ * Only what the spreadsheet says changes; the stock as a count. Of a variation that is what lies on the shelf; of a
+ * product with variations all but that.
+ */
 async function atualizar(
   tx: Tx,
   {
@@ -156,32 +162,36 @@ async function atualizar(
 ): Promise<void> {
   const preco = dados.preco ?? produto.preco
   const promocao = dados.preco_promocao
+  const daPrateleira = {
+    preco,
+    // A promotion that the new price would turn around ends.
+    preco_promocao:
+      promocao ?? sql<number | null>`case when preco_promocao < ${preco}::numeric then preco_promocao end`,
+    ...(promocao === undefined ? {} : { em_promocao: true, promocao_de: null, promocao_ate: null }),
+    ...(dados.codigo_barras ? { codigo_barras: dados.codigo_barras } : {}),
+    ...(dados.estoque === undefined ? {} : { estoque: dados.estoque }),
+  }
   const categoria = categorias.get(dados.categoria ?? '')
+  const doProduto = {
+    nome: dados.nome,
+    ...(dados.custo === undefined ? {} : { custo: dados.custo }),
+    ...(categoria ? { categoria_id: categoria } : {}),
+    ...(dados.descricao ? { descricao: dados.descricao, descricao_html: dados.descricao_html ?? null } : {}),
+    ...textosDe(dados),
+    ...(dados.informacoes
+      ? { informacoes: sql<string>`informacoes || ${JSON.stringify(dados.informacoes)}::jsonb` }
+      : {}),
+  }
   await tx
     .updateTable('produtos')
     .set({
-      nome: dados.nome,
-      preco,
-      // A promotion that the new price would turn around ends.
-      preco_promocao:
-        promocao ?? sql<number | null>`case when preco_promocao < ${preco}::numeric then preco_promocao end`,
-      ...(promocao === undefined ? {} : { em_promocao: true, promocao_de: null, promocao_ate: null }),
-      ...(dados.custo === undefined ? {} : { custo: dados.custo }),
-      ...(categoria ? { categoria_id: categoria } : {}),
-      ...(dados.codigo_barras ? { codigo_barras: dados.codigo_barras } : {}),
-      ...(dados.descricao
-        ? { descricao: dados.descricao, descricao_html: dados.descricao_html ?? null }
-        : {}),
-      ...textosDe(dados),
-      ...(dados.informacoes
-        ? { informacoes: sql<string>`informacoes || ${JSON.stringify(dados.informacoes)}::jsonb` }
-        : {}),
-      ...(dados.estoque === undefined ? {} : { estoque: dados.estoque }),
+      ...(produto.com_variacoes ? {} : daPrateleira),
+      ...(produto.variacao ? {} : doProduto),
       alterado_por: importacao.userId,
     })
     .where('id', '=', produto.id)
     .execute()
-  if (dados.estoque === undefined || dados.estoque === produto.estoque) return
+  if (produto.com_variacoes || dados.estoque === undefined || dados.estoque === produto.estoque) return
   await tx
     .insertInto('movimentos_estoque')
     .values({

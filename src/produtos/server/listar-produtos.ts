@@ -131,7 +131,7 @@ export async function selectProdutos(
     )
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
-      p.estoque_aviso, p.maior_de_18, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes,
+      p.estoque_aviso, p.maior_de_18, p.imagem_url, p.preco_ate, p.status, p.media_avaliacoes, p.total_avaliacoes,
       coalesce((select ${UNIDADES_VENDIDAS} where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id
         and ${VENDIDO_EM_30_DIAS}), 0) as vendidos_30d, iso(p.excluido_em) as excluido_em,
       iso(p.created_at) as created_at, iso(p.updated_at) as updated_at
@@ -178,7 +178,7 @@ export function condicoesDeProdutos(
   const { status, aba, busca, promocao, categoria_id: categorias } = filtro
   const semCategoria = categorias?.includes('sem') ? sql`p.categoria_id is null` : sql`false`
   return allOf([
-    sql`p.estabelecimento_id = ${estabelecimentoId}`,
+    sql`p.estabelecimento_id = ${estabelecimentoId} and p.pai_id is null`,
     status && sql`p.status = ${status}`,
     aba ? DA_ABA[aba] : !status && !qualquerSituacao && VIVO,
     categorias?.length &&
@@ -196,7 +196,11 @@ export function condicoesDeProdutos(
       textMatches(
         busca,
         [sql`p.nome_busca`, sql`sem_acento(p.sku)`, sql`sem_acento(p.fabricante)`],
-        [sql`p.codigo_barras = ${busca}`],
+        [
+          sql`p.codigo_barras = ${busca}`,
+          sql`p.id in (select v.pai_id from produtos v where v.estabelecimento_id = ${estabelecimentoId}
+            and v.status = 'variacao' and (v.sku = ${busca} or v.codigo_barras = ${busca}))`,
+        ],
       ),
   ])
 }

@@ -145,8 +145,17 @@ async function decidirCada(
 }
 
 export function parteDe(produto: ProdutoRow): ParteMudada {
-  const { preco, preco_promocao, em_promocao, promocao_de, promocao_ate, status, categoria_id, estoque } =
-    produto
+  const {
+    preco,
+    preco_promocao,
+    em_promocao,
+    promocao_de,
+    promocao_ate,
+    status,
+    categoria_id,
+    estoque,
+    preco_ate,
+  } = produto
   return {
     preco,
     preco_promocao,
@@ -156,6 +165,7 @@ export function parteDe(produto: ProdutoRow): ParteMudada {
     status,
     categoria_id,
     estoque,
+    preco_ate,
   }
 }
 

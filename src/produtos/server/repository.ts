@@ -6,7 +6,7 @@ import type { Descricao } from './descricao.ts'
 
 export type ProdutoRow = Omit<Selectable<DB['produtos']>, 'status'> & { status: StatusProduto }
 
-/** One product, locked until the transaction ends; the bin included. */
+/** One product, locked until the transaction ends; the bin included, variations not. */
 export async function lockProduto(
   tx: Tx,
   id: string,
@@ -17,9 +17,25 @@ export async function lockProduto(
     .select(sql<string>`iso(updated_at)`.as('versao'))
     .where('id', '=', id)
     .where('eliminado_em', 'is', null)
+    .where('pai_id', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as (ProdutoRow & { versao: string }) | undefined
+}
+
+/** What lies on the shelf under this id, locked: a variation with its product, or a product. */
+export async function lockNaPrateleira(tx: Tx, id: string): Promise<ProdutoRow | undefined> {
+  const rows = await rowsOf<ProdutoRow>(tx)`
+    select * from produtos where id = any(array[${id}]::uuid[] || array(select pai_id from produtos where id = ${id}))
+      and eliminado_em is null order by id for no key update`
+  return rows.find((row) => row.id === id)
+}
+
+/** Every variation that a product ever had, locked; the product is already. */
+export async function lockVariacoes(tx: Tx, produtoId: string): Promise<ProdutoRow[]> {
+  return rowsOf<ProdutoRow>(
+    tx,
+  )`select * from produtos where pai_id = ${produtoId} order by id for no key update`
 }
 
 /** The same of several, in id order, so that two changes never wait for each other in a circle. */
@@ -29,6 +45,7 @@ export async function lockProdutosPorId(tx: Tx, ids: string[]): Promise<ProdutoR
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('eliminado_em', 'is', null)
+    .where('pai_id', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -200,7 +217,7 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
   const row = await rowOf<ProdutoDetalhe & { descricao: string | null; especificacoes: unknown }>(tx)`
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
-      p.estoque_aviso, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes, 0 as vendidos_30d,
+      p.estoque_aviso, p.imagem_url, p.preco_ate, p.status, p.media_avaliacoes, p.total_avaliacoes, 0 as vendidos_30d,
       iso(p.excluido_em) as excluido_em, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at,
       p.descricao, p.descricao_html, p.fabricante, p.codigo_barras, p.custo, p.especificacoes_tecnicas as especificacoes,
       p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento,
@@ -209,7 +226,7 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)
           order by i.ordem), '[]')
         from imagens_produto i where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id) as imagens
-    from produtos p where p.id = ${id} and p.eliminado_em is null`
+    from produtos p where p.id = ${id} and p.pai_id is null and p.eliminado_em is null`
   if (!row) return undefined
   const { especificacoes, descricao, ...produto } = row
   return {

@@ -18,32 +18,30 @@ export type ProdutoRow = Pick<
   | 'estoque'
   | 'maior_de_18'
   | 'so_com_documento'
+  | 'pai_id'
 >
 
-/** Locks the sellable products of one shop, in id order, so that two sales never wait for each other in a circle. */
+/**
+ * Locks what of these one shop sells now: products without options, and variations of products on sale (a product
+ * with options is none of the two). In id order, and a variation's product with it, because its sums will move: so two
+ * sales never wait for each other in a circle. A variation is named in full.
+ */
 export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: string[]): Promise<ProdutoRow[]> {
-  return (
-    tx
-      .selectFrom('produtos')
-      .select([
-        'id',
-        'nome',
-        'imagem_url',
-        'preco',
-        'preco_promocao',
-        'estoque',
-        'maior_de_18',
-        'so_com_documento',
-      ])
-      // A promotion with dates counts between them, to the second.
-      .select(sql<boolean>`em_promocao_agora(em_promocao, promocao_de, promocao_ate)`.as('em_promocao'))
-      .where('estabelecimento_id', '=', estabelecimentoId)
-      .where('id', 'in', ids)
-      .where('status', '=', 'ativo')
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-  )
+  // A promotion with dates counts between them, to the second.
+  const rows = await rowsOf<ProdutoRow & { vendido: boolean }>(tx)`
+    select id, pai_id, nome_do_produto(nome, variacao) as nome, imagem_url, preco, preco_promocao, estoque, maior_de_18,
+      so_com_documento, em_promocao_agora(em_promocao, promocao_de, promocao_ate) as em_promocao, opcoes = '[]' as vendido
+    from produtos
+    where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'variacao')
+      and id = any(${ids}::uuid[] || array(select v.pai_id from produtos v
+        where v.estabelecimento_id = ${estabelecimentoId} and v.id = any(${ids}::uuid[]) and v.pai_id is not null))
+    order by id for no key update`
+  const porId = new Map(rows.map((row) => [row.id, row]))
+  return rows.flatMap(({ vendido, ...row }) => {
+    const pai = row.pai_id === null ? row : porId.get(row.pai_id)
+    if (!vendido || !pai || !ids.includes(row.id)) return []
+    return [{ ...row, imagem_url: row.imagem_url ?? pai.imagem_url }]
+  })
 }
 
 /** Where the shop of that alias is, on one line: street, town, postal code. */

@@ -179,10 +179,10 @@ async function vigiarMediacoes(tx: Tx): Promise<void> {
 export async function conferirEstoque(): Promise<void> {
   await withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<{ id: string; loja: string; nome: string; estoque: number; livro: number }>(tx)`
-      select p.id, p.estabelecimento_id as loja, p.nome, p.estoque, coalesce(m.livro, 0)::int as livro
+      select p.id, p.estabelecimento_id as loja, nome_do_produto(p.nome, p.variacao) as nome, p.estoque, coalesce(m.livro, 0)::int as livro
       from produtos p left join (
         select produto_id, sum(qtd) as livro from movimentos_estoque group by produto_id) m on m.produto_id = p.id
-      where p.status <> 'excluido' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`
+      where p.status <> 'excluido' and p.opcoes = '[]' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`
     await manter(
       tx,
       'EST-NEG',

@@ -66,7 +66,7 @@ export async function selectCadastros(
           'created_at', iso(a.created_at)) order by a.created_at desc)
         from analises_estabelecimento a where a.estabelecimento_id = e.id), '[]') as analises,
       coalesce((select jsonb_agg(s.nome) from (
-        select p.nome from produtos p where p.estabelecimento_id = e.id and p.status <> 'excluido'
+        select p.nome from produtos p where p.estabelecimento_id = e.id and p.status <> 'excluido' and p.pai_id is null
           and exists (select 1 from unnest(${proibidas}::text[]) as w (palavra) where position(
             w.palavra in ' ' || regexp_replace(p.nome_busca, '[^a-z0-9]+', ' ', 'g') || ' ') > 0)
         limit 5) s), '[]') as produtos_suspeitos,

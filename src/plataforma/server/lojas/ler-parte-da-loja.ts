@@ -26,7 +26,7 @@ const PARTES: Record<ParteDaLoja, (loja: string) => RawBuilder<unknown>> = {
   produtos: (loja) => sql`
     select p.id::text, p.nome as titulo, 'Estoque ' || p.estoque as detalhe, p.status, p.preco as valor,
       p.created_at as quando
-    from produtos p where p.estabelecimento_id = ${loja} and p.status <> 'excluido'`,
+    from produtos p where p.estabelecimento_id = ${loja} and p.status <> 'excluido' and p.pai_id is null`,
   avaliacoes: (loja) => sql`
     select a.id::text, 'Nota ' || a.nota || ' para a loja' as titulo, concat_ws(': ', a.titulo, left(a.comentario, 300))
       as detalhe, a.status, null::numeric as valor, a.created_at as quando

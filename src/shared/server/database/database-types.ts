@@ -807,6 +807,7 @@ export interface DB {
     preco_unitario: number
     desconto_unitario: Generated<number>
     subtotal: number
+    variacao_id: string | null
   }
   'linhas_importacao': {
     estabelecimento_id: string
@@ -1026,6 +1027,12 @@ export interface DB {
     medida_unidade: string | null
     informacoes: Generated<Json>
     menor_preco_30d: number | null
+    pai_id: string | null
+    opcoes: Generated<Json>
+    valores: string[] | null
+    variacao: string | null
+    ordem: Generated<number>
+    preco_ate: number | null
   }
   'profiles': {
     id: Generated<string>
@@ -1187,6 +1194,25 @@ export interface DB {
     desconto_pix: number
     pix_minutos: number
     public_key: string
+  }
+  'publico_variacoes': {
+    id: string
+    estabelecimento_id: string
+    pai_id: string
+    categoria_id: string
+    nome: string
+    ordem: number
+    preco: number
+    preco_promocao: number
+    em_promocao: boolean
+    estoque: number
+    imagem_url: string
+    media_avaliacoes: number
+    total_avaliacoes: number
+    maior_de_18: boolean
+    so_com_documento: boolean
+    medida_quantidade: number
+    medida_unidade: string
   }
   'reembolsos': {
     id: Generated<string>

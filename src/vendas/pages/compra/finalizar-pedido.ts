@@ -4,6 +4,7 @@ import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import { idNaPrateleira } from '../../itens.ts'
 import { type ItemCalculado, pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { type Correcao, carrinho } from '../carrinho/carrinho.tsx'
@@ -122,7 +123,7 @@ function lerPrecoMudou(erro: ApiError, pedido: PedidoDeCompra): PrecoMudou {
   }
   const linhas = lojas.flatMap((loja) => loja.linhas)
   const mudancas = (itens ?? []).flatMap((item) => {
-    const linha = linhas.find(({ produto }) => produto.id === item.produto_id)
+    const linha = linhas.find(({ produto }) => produto.id === idNaPrateleira(item))
     const antes = linha && linha.subtotal / linha.quantidade
     if (antes === undefined || antes === item.preco_unitario) return []
     return [`${item.nome}: de ${formatarReais(antes)} para ${formatarReais(item.preco_unitario)}`]

@@ -3,6 +3,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import { idNaPrateleira } from '../../itens.ts'
 import type { Venda } from '../../schemas.ts'
 
 interface PedidoDaLoja {
@@ -35,7 +36,7 @@ function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega }: Pedid
     loja.linhas.every(({ produto, quantidade, subtotal }) =>
       venda.itens.some(
         (item) =>
-          item.produto_id === produto.id && item.quantidade === quantidade && item.subtotal === subtotal,
+          idNaPrateleira(item) === produto.id && item.quantidade === quantidade && item.subtotal === subtotal,
       ),
     )
   )

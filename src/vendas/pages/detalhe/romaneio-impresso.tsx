@@ -1,5 +1,6 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
+import { idNaPrateleira } from '../../itens.ts'
 import type { Venda } from '../../schemas.ts'
 import { Impressao, Papel } from './papel-impresso.tsx'
 
@@ -8,7 +9,7 @@ export function RomaneioImpresso({ vendas }: { vendas: Venda[] }) {
   const agora = useAgora()
   const porProduto = Map.groupBy(
     vendas.flatMap(({ numero, itens }) => itens.map((item) => ({ ...item, numero }))),
-    ({ produto_id }) => produto_id,
+    idNaPrateleira,
   )
   const linhas = [...porProduto]
     .map(([id, itens]) => ({

@@ -2,6 +2,7 @@ import { ApiError, api } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { idNaPrateleira } from '../../itens.ts'
 import { pagaOnline } from '../../rules.ts'
 import type { Venda } from '../../schemas.ts'
 import { carrinho } from '../carrinho/carrinho.tsx'
@@ -30,7 +31,7 @@ async function lerGuardada(vendaId: string): Promise<Venda | null> {
   })
   if (venda && !venda.pago_em && (venda.status === 'pendente' || venda.status === 'expirado')) return venda
   if (venda?.pago_em) {
-    for (const item of venda.itens) carrinho.remover(item.produto_id)
+    for (const item of venda.itens) carrinho.remover(idNaPrateleira(item))
     toast.ok('Pagamento confirmado', `O pedido #${venda.numero} já está com ${venda.estabelecimento_nome}.`)
   }
   if (venda) guardarVendaAberta(venda.estabelecimento_id, null)

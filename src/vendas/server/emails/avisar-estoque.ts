@@ -14,9 +14,10 @@ export async function avisarEstoque(tx: Tx, vendaId: string): Promise<void> {
     nome: string
     restam: number
   }>(tx)`
-    select m.estabelecimento_id as loja, m.id as movimento, p.id as produto, p.nome, m.saldo_apos as restam
+    select m.estabelecimento_id as loja, m.id as movimento, coalesce(p.pai_id, p.id) as produto,
+      nome_do_produto(p.nome, p.variacao) as nome, m.saldo_apos as restam
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
-    where m.venda_id = ${vendaId} and m.tipo = 'reserva' and p.status = 'ativo'
+    where m.venda_id = ${vendaId} and m.tipo = 'reserva' and p.status in ('ativo', 'variacao')
       and (m.saldo_apos = 0 or p.estoque_aviso between m.saldo_apos and m.saldo_apos - m.qtd - 1)
     order by m.id`
   for (const { loja, movimento, produto, nome, restam } of rows) {

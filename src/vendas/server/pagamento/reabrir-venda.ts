@@ -5,6 +5,7 @@ import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { rowOf, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
+import { idNaPrateleira } from '../../itens.ts'
 import { calcularVenda } from '../../rules.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
@@ -95,13 +96,14 @@ async function acertarPreco(
     })
   }
   if (!conta || !mudou) return
-  for (const { produto_id, preco_unitario, subtotal } of conta.itens) {
+  for (const { produto_id, variacao_id, preco_unitario, subtotal } of conta.itens) {
     await tx
       .updateTable('itens_venda')
       .set({ preco_unitario, subtotal })
       .where('estabelecimento_id', '=', venda.estabelecimento_id)
       .where('venda_id', '=', venda.id)
       .where('produto_id', '=', produto_id)
+      .where('variacao_id', 'is not distinct from', variacao_id)
       .execute()
   }
   await tx
@@ -115,20 +117,16 @@ async function acertarPreco(
 async function precoDeAgora(tx: Tx, { venda, loja }: { venda: VendaRow; loja: Loja }) {
   const itens = await tx
     .selectFrom('itens_venda')
-    .select(['produto_id', 'quantidade'])
+    .select(['produto_id', 'variacao_id', 'quantidade'])
     .where('estabelecimento_id', '=', venda.estabelecimento_id)
     .where('venda_id', '=', venda.id)
     .orderBy('id')
     .execute()
-  const produtos = await lockProdutos(
-    tx,
-    venda.estabelecimento_id,
-    itens.map(({ produto_id }) => produto_id),
-  )
-  const pedidos = itens.map(({ produto_id, quantidade }) => {
-    const produto = produtos.find(({ id }) => id === produto_id)
+  const produtos = await lockProdutos(tx, venda.estabelecimento_id, itens.map(idNaPrateleira))
+  const pedidos = itens.map((item) => {
+    const produto = produtos.find(({ id }) => id === idNaPrateleira(item))
     if (!produto) throw errosDeProdutos.sem_estoque()
-    return { produto, quantidade }
+    return { produto, quantidade: item.quantidade }
   })
   const percentualNoPix = venda.forma_pagamento === 'pix' ? loja.desconto_pix : 0
   return calcularVenda(pedidos, { percentualNoPix, entrega: venda.entrega })

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { campos, imagemDoProdutoSchema, reais, unidades } from './schemas.ts'
+import { combinar, emTexto, mesmosValores, OPCOES_MAX, VARIACOES_MAX } from './variacoes.ts'
+
+const palavra = (mensagem: string) =>
+  z
+    .string(mensagem)
+    .check(
+      z.trim(),
+      z.minLength(1, mensagem),
+      z.regex(VISIVEL, mensagem),
+      z.maxLength(40, 'Use até 40 caracteres.'),
+    )
+
+const opcaoSchema = z.strictObject({
+  nome: palavra('Dê um nome à opção.'),
+  valores: z
+    .array(palavra('Diga o valor.'))
+    .check(z.minLength(1, 'Diga pelo menos um valor.'), z.maxLength(VARIACOES_MAX)),
+})
+
+const linha = z.strictObject({
+  /** Of one that exists already: its values may change, its history stays. */
+  id: z.optional(z.guid()),
+  valores: z.array(z.string()),
+  sku: campos.sku,
+  codigo_barras: campos.codigo_barras,
+  preco: reais('Informe um preço maior que zero.'),
+  preco_promocao: z._default(z.nullable(reais('Informe um preço promocional maior que zero.')), null),
+  /** Its own picture, one of the product's; null shows the product's first. */
+  imagem_url: z._default(z.nullable(imagemDoProdutoSchema.shape.url), null),
+  /** A count against `estoque_visto`, what the screen showed. */
+  estoque: unidades,
+  estoque_visto: z._default(z.int(), 0),
+})
+
+/** The whole grid. Combinations that it does not name are not sold. */
+export const gradeSchema = z
+  .strictObject({
+    estabelecimento_id: z.guid(),
+    opcoes: z.array(opcaoSchema).check(z.maxLength(OPCOES_MAX, `Use até ${OPCOES_MAX} opções.`)),
+    variacoes: z.array(linha).check(z.maxLength(VARIACOES_MAX, `Use até ${VARIACOES_MAX} variações.`)),
+  })
+  .check(({ value: { opcoes, variacoes }, issues }) => {
+    const recusar = (path: (string | number)[], message: string) =>
+      void issues.push({ code: 'custom', input: opcoes, path, message })
+    const nomes = opcoes.map(({ nome }) => nome.toLowerCase())
+    if (new Set(nomes).size !== nomes.length) recusar(['opcoes'], 'Duas opções têm o mesmo nome.')
+    for (const [i, { nome, valores }] of opcoes.entries()) {
+      if (new Set(valores.map((valor) => valor.toLowerCase())).size !== valores.length)
+        recusar(['opcoes', i], `${nome} tem um valor repetido.`)
+    }
+    if (opcoes.length > 0 && variacoes.length === 0)
+      recusar(['variacoes'], 'Deixe pelo menos uma variação à venda.')
+    const combinacoes = opcoes.reduce((vezes, { valores }) => vezes * valores.length, 1)
+    if (combinacoes > VARIACOES_MAX * 10) return recusar(['opcoes'], 'São combinações demais.')
+    const possiveis = combinar(opcoes)
+    const vistas = new Set<string>()
+    for (const [i, { valores, preco, preco_promocao }] of variacoes.entries()) {
+      if (!possiveis.some((uma) => mesmosValores(uma, valores)))
+        recusar(['variacoes', i], 'Esta combinação não está entre as opções.')
+      if (vistas.has(emTexto(valores))) recusar(['variacoes', i], 'A mesma combinação aparece duas vezes.')
+      vistas.add(emTexto(valores))
+      if (preco_promocao !== null && preco_promocao >= preco)
+        recusar(['variacoes', i, 'preco_promocao'], 'O preço promocional precisa ser menor que o preço.')
+    }
+  })
+export type GradeInput = z.output<typeof gradeSchema>
+export type GradeBody = z.input<typeof gradeSchema>
+
+export const gradeLidaSchema = z.object({
+  opcoes: z.array(z.object({ nome: z.string(), valores: z.array(z.string()) })),
+  variacoes: z.array(
+    z.object({
+      id: z.guid(),
+      valores: z.array(z.string()),
+      variacao: z.string(),
+      sku: z.nullable(z.string()),
+      codigo_barras: z.nullable(z.string()),
+      preco: z.number(),
+      preco_promocao: z.nullable(z.number()),
+      em_promocao: z.boolean(),
+      imagem_url: z.nullable(z.string()),
+      estoque: z.int(),
+      estoque_reservado: z.int(),
+    }),
+  ),
+})
+export type GradeLida = z.infer<typeof gradeLidaSchema>

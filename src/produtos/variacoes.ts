@@ -1,0 +1,24 @@
+/** One thing that a product comes in: `Tamanho`, in `38` and `39`. */
+export interface Opcao {
+  nome: string
+  valores: string[]
+}
+
+export const OPCOES_MAX = 3
+export const VARIACOES_MAX = 200
+
+/** Every combination of the options' values, in their order; none without options. */
+export function combinar(opcoes: readonly Opcao[]): string[][] {
+  if (opcoes.length === 0) return []
+  return opcoes.reduce<string[][]>(
+    (combinacoes, { valores }) => combinacoes.flatMap((uma) => valores.map((valor) => [...uma, valor])),
+    [[]],
+  )
+}
+
+/** `38 / Preto`. */
+export const emTexto = (valores: readonly string[]): string => valores.join(' / ')
+
+/** Two combinations are the same when they read the same. */
+export const mesmosValores = (uns: readonly string[], outros: readonly string[]): boolean =>
+  uns.length === outros.length && uns.every((valor, i) => valor === outros[i])
