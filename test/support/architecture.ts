@@ -30,6 +30,7 @@ const ORDER = [
   ['produtos'],
   ['clientes'],
   ['pagamentos'],
+  ['fretes'],
   ['assinaturas'],
   ['vendas'],
   ['avaliacoes'],
