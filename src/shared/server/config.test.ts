@@ -62,18 +62,21 @@ describe('the settings', () => {
     })
   })
 
-  it('let a test move the calendar in the demonstration’s own database alone', () => {
-    expect(parseConfig({ VAULT_KEY, DEMO_CLOCK: '1' }).DEMO_CLOCK).toBe(true)
-    const reais: Record<string, string>[] = [
-      { NODE_ENV: 'production' },
-      { DATABASE_URL, DEMO: '1' },
-      { DEMO: '0' },
-    ]
-    for (const real of reais)
-      expect(sentencesOf({ VAULT_KEY, DEMO_CLOCK: '1', ...real })).toEqual([
-        'DEMO_CLOCK só vale na demonstração, com o banco dela.',
-      ])
-  })
+  it.each(['DEMO_CLOCK', 'OUTBOUND_LOOPBACK'] as const)(
+    'let a test open %s in the demonstration’s own database alone',
+    (switch_) => {
+      expect(parseConfig({ VAULT_KEY, [switch_]: '1' })[switch_]).toBe(true)
+      const reais: Record<string, string>[] = [
+        { NODE_ENV: 'production' },
+        { DATABASE_URL, DEMO: '1' },
+        { DEMO: '0' },
+      ]
+      for (const real of reais)
+        expect(sentencesOf({ VAULT_KEY, [switch_]: '1', ...real })).toEqual([
+          `${switch_} só vale na demonstração, com o banco dela.`,
+        ])
+    },
+  )
 
   it('derive the simulator and the public address from the port', () => {
     expect(parseConfig({ VAULT_KEY, PORT: '4000' })).toMatchObject({

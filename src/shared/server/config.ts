@@ -113,6 +113,8 @@ const schema = z.object({
   AUTH_ADMIN_MFA_REQUIRED: flag('AUTH_ADMIN_MFA_REQUIRED', false),
   /** Lets a test move the calendar of billing (`POST /demo/relogio`). */
   DEMO_CLOCK: flag('DEMO_CLOCK', false),
+  /** Lets what is fetched from addresses that people give come from this machine too: for tests, in the demonstration. */
+  OUTBOUND_LOOPBACK: flag('OUTBOUND_LOOPBACK', false),
   AUTH_ACCESS_TOKEN_SECONDS: count('AUTH_ACCESS_TOKEN_SECONDS', 3600),
   /** A session older than this proves the person again before it changes the password. */
   AUTH_FRESH_SESSION_SECONDS: count('AUTH_FRESH_SESSION_SECONDS', 600),
@@ -211,6 +213,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   if (raw.DEMO_CLOCK && !(embedded && demo)) {
     throw new ConfigError(['DEMO_CLOCK só vale na demonstração, com o banco dela.'])
+  }
+  if (raw.OUTBOUND_LOOPBACK && !(embedded && demo)) {
+    throw new ConfigError(['OUTBOUND_LOOPBACK só vale na demonstração, com o banco dela.'])
   }
   const mfaOff = given.AUTH_ADMIN_MFA_REQUIRED !== undefined && !raw.AUTH_ADMIN_MFA_REQUIRED
   if (mfaOff && !demo) {
