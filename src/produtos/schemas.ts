@@ -4,6 +4,7 @@ import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
 import { INFORMACOES } from './informacoes.ts'
 import { eanValido } from './rules.ts'
+import { tabelaDeMedidasSchema } from './tabela-de-medidas.ts'
 
 export const STATUS_PRODUTO = [
   'rascunho',
@@ -151,6 +152,8 @@ export const campos = {
   ),
   medida_unidade: z._default(z.nullable(unidade), null),
   informacoes: z._default(informacoes, {}),
+  /** How the sizes measure, shown on the product's page. */
+  tabela_de_medidas: z._default(z.nullable(tabelaDeMedidasSchema), null),
   seo_titulo: texto(70),
   seo_descricao: texto(170),
   seo_endereco: z._default(
@@ -244,6 +247,7 @@ export const produtoDetalheSchema = z.object({
   /** The lowest price on show in the last thirty days, today's among them; null when there was none. */
   menor_preco_em_30_dias: z.nullable(z.number()),
   informacoes,
+  tabela_de_medidas: z.nullable(tabelaDeMedidasSchema),
   seo_titulo: z.nullable(z.string()),
   seo_descricao: z.nullable(z.string()),
   seo_endereco: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { categoriaSchema, ICONES } from '#src/categorias/schemas.ts'
+import { tabelaDeMedidasSchema } from '#src/produtos/tabela-de-medidas.ts'
 import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
 import type { OrdemDeLojas, OrdemDeProdutos } from './limites.ts'
 
@@ -92,6 +93,8 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
   menor_preco_30d: z.number().nullable(),
   /** What the law wants told, under its words. */
   informacoes: z.array(z.object({ nome: z.string(), valor: z.string() })),
+  /** How the sizes measure, as the shop wrote it; null where it wrote none. */
+  tabela_de_medidas: tabelaDeMedidasSchema.nullable(),
   categoria: z.object({ id: z.guid(), nome: z.string(), cor: z.string() }).nullable(),
   imagens: z.array(z.object({ url: z.string(), texto_alternativo: z.string() })),
   created_at: z.string(),

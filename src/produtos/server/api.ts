@@ -8,12 +8,14 @@ import {
   produtoDetalheSchema,
 } from '../schemas.ts'
 import { gradeLidaSchema, gradeSchema } from '../schemas-variacoes.ts'
+import { tabelaDeMedidasSchema } from '../tabela-de-medidas.ts'
 import { duplicarProduto } from './duplicar-produto.ts'
 import { restaurarProduto } from './restaurar-produto.ts'
 import { criarProduto } from './criar-produto.ts'
 import { editarProduto } from './editar-produto.ts'
 import { excluirProduto } from './excluir-produto.ts'
 import { lerProduto } from './ler-produto.ts'
+import { listarTabelasDeMedidas } from './listar-tabelas-de-medidas.ts'
 import { gravarGrade, lerGrade } from './variacoes.ts'
 import { ABAS_DE_PRODUTOS, filtroDeProdutos, listarProdutos, ORDENS_DE_PRODUTOS } from './listar-produtos.ts'
 
@@ -96,6 +98,16 @@ export const produtosApi = routes('produtos', {
     body: gradeSchema,
     answer: gradeLidaSchema,
     handle: ({ pessoa, params, body }) => gravarGrade(pessoa, params.id, body),
+  }),
+
+  'GET /rest/v1/tabelas-de-medidas': route({
+    who: { equipe: 'produtos.editar' },
+    summary: 'As tabelas de medidas da loja, pelo nome do produto',
+    query: daLoja.extend({ busca: z.string().trim().max(120).optional() }),
+    answer: z.object({
+      itens: z.array(z.object({ id: z.guid(), nome: z.string(), tabela_de_medidas: tabelaDeMedidasSchema })),
+    }),
+    handle: ({ pessoa, query }) => listarTabelasDeMedidas(pessoa, query),
   }),
 
   'POST /rest/v1/produtos/:id/duplicar': route({

@@ -53,6 +53,7 @@ export async function duplicarProduto(
         medida_quantidade: existe.medida_quantidade,
         medida_unidade: existe.medida_unidade,
         informacoes: existe.informacoes,
+        tabela_de_medidas: existe.tabela_de_medidas,
         seo_titulo: existe.seo_titulo,
         seo_descricao: existe.seo_descricao,
         seo_endereco: null,

@@ -111,7 +111,7 @@ export async function updateProduto(
 }
 
 function colunas(
-  { especificacoes_tecnicas, informacoes, ...campos }: CamposDoProduto,
+  { especificacoes_tecnicas, informacoes, tabela_de_medidas, ...campos }: CamposDoProduto,
   descricao: string | null,
 ) {
   return {
@@ -119,6 +119,7 @@ function colunas(
     descricao,
     especificacoes_tecnicas: JSON.stringify(especificacoes_tecnicas),
     informacoes: JSON.stringify(informacoes),
+    tabela_de_medidas: tabela_de_medidas && JSON.stringify(tabela_de_medidas),
   }
 }
 
@@ -221,7 +222,7 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
       iso(p.excluido_em) as excluido_em, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at,
       p.descricao, p.descricao_html, p.fabricante, p.codigo_barras, p.custo, p.especificacoes_tecnicas as especificacoes,
       p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento,
-      p.medida_quantidade, p.medida_unidade, p.informacoes,
+      p.medida_quantidade, p.medida_unidade, p.informacoes, p.tabela_de_medidas,
       menor_preco_em_30_dias(p.id) as menor_preco_em_30_dias, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)
           order by i.ordem), '[]')

@@ -11,7 +11,7 @@ export async function buscarProduto(
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
       p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
       p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at, p.descricao_html, p.maior_de_18,
-      p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.informacoes, p.origem,
+      p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.informacoes, p.origem, p.tabela_de_medidas,
       case when p.em_promocao then p.menor_preco_30d end as menor_preco_30d, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select jsonb_build_object('id', c.id, 'nome', c.nome, 'cor', c.cor) from publico_categorias c
         where c.estabelecimento_id = ${estabelecimentoId} and c.id = p.categoria_id) as categoria,

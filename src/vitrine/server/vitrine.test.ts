@@ -155,6 +155,12 @@ describe('a shop’s products', () => {
     })
     expect(await buscarProduto(b.id, agua.id)).toBeNull()
   })
+
+  it('show the size table as the shop wrote it', async () => {
+    const tabela = { titulo: 'Medidas', colunas: ['Tamanho', 'Volume'], linhas: [['P', '300 ml']] }
+    await db.owner.query('update produtos set tabela_de_medidas = $2 where id = $1', [agua.id, tabela])
+    expect(await buscarProduto(a.id, agua.id)).toMatchObject({ tabela_de_medidas: tabela })
+  })
 })
 
 describe('shops', () => {

@@ -1033,6 +1033,7 @@ export interface DB {
     variacao: string | null
     ordem: Generated<number>
     preco_ate: number | null
+    tabela_de_medidas: Json | null
   }
   'profiles': {
     id: Generated<string>
@@ -1181,6 +1182,7 @@ export interface DB {
     informacoes: Json
     origem: number
     menor_preco_30d: number
+    tabela_de_medidas: Json
   }
   'publico_produtos_retirados': {
     id: string
