@@ -2,6 +2,7 @@ import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Unidade } from '#src/shared/medida.ts'
 import { type Informacao, informacoesQueFaltam, nomeDaInformacao } from './informacoes.ts'
+import { MEDIDAS_DE_ENVIO, type MedidaDeEnvio } from './medidas-de-envio.ts'
 import { marcaQueFalta } from './restricao-de-idade.ts'
 import {
   type edicaoDeProdutoSchema,
@@ -34,8 +35,15 @@ function cadaTexto<V>(valor: (campo: Texto) => V): Record<Texto, V> {
   return Object.fromEntries(TEXTOS.map((campo) => [campo, valor(campo)])) as Record<Texto, V>
 }
 
+function cadaMedida<V>(valor: (campo: MedidaDeEnvio) => V): Record<MedidaDeEnvio, V> {
+  return Object.fromEntries(MEDIDAS_DE_ENVIO.map((campo) => [campo, valor(campo)])) as Record<
+    MedidaDeEnvio,
+    V
+  >
+}
+
 /** The form of a product as it is typed: amounts in cents, numbers as text, instants as São Paulo's clock. */
-export type ValoresDoProduto = Record<Texto, string> & {
+export type ValoresDoProduto = Record<Texto | MedidaDeEnvio, string> & {
   nome: string
   imagens: ImagemDoProduto[]
   preco: number
@@ -62,6 +70,7 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
   const status = p?.status
   return {
     ...cadaTexto((campo) => p?.[campo] ?? ''),
+    ...cadaMedida((campo) => p?.[campo]?.toString() ?? ''),
     nome: p?.nome ?? '',
     imagens: p?.imagens ?? [],
     preco: p ? paraCentavos(p.preco) : 0,
@@ -93,6 +102,7 @@ const statusDe = (status: string) => (status === 'ativo' ? 'ativo' : 'inativo')
 export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
   return {
     ...cadaTexto((campo) => v[campo].trim() || null),
+    ...cadaMedida((campo) => (v[campo].trim() ? Number(v[campo]) : null)),
     estabelecimento_id: lojaId,
     nome: v.nome,
     imagens: v.imagens,

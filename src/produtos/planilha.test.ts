@@ -21,6 +21,9 @@ describe('headings', () => {
         'Preço',
         'Preço promocional',
         'Peso (kg)',
+        'Altura (cm)',
+        'Largura (cm)',
+        'Comprimento (cm)',
         'Estoque',
         'SKU',
         'Código de barras',
@@ -37,7 +40,10 @@ describe('headings', () => {
       'categoria',
       'preco',
       'preco_promocao',
-      'peso',
+      'peso_kg',
+      'altura_cm',
+      'largura_cm',
+      'comprimento_cm',
       'estoque',
       'sku',
       'codigo_barras',
@@ -60,6 +66,7 @@ describe('headings', () => {
         'Type',
         'Published',
         'Variant SKU',
+        'Variant Grams',
         'Variant Inventory Qty',
         'Variant Price',
         'Variant Compare At Price',
@@ -77,6 +84,7 @@ describe('headings', () => {
       'categoria',
       'status',
       'sku',
+      'peso_gramas',
       'estoque',
       'preco',
       'preco_de',
@@ -148,4 +156,26 @@ it('what is wrong is reported field by field', () => {
       'Estoque: não entendi “1,5”.',
     ],
   })
+})
+
+describe('weight and measures', () => {
+  const colunas = reconhecerColunas(['Nome', 'Preço', 'Peso (kg)', 'Altura (cm)', 'Largura', 'Profundidade'])
+  const com = (...celulas: string[]) => lerLinha(['Caneca', '10', ...celulas], colunas, null)
+
+  it('are whole grams and centimetres, a part of one counting whole', () => {
+    expect(com('0,35', '2.5', '11', '8,01')).toMatchObject({
+      produto: { peso_gramas: 350, altura_cm: 3, largura_cm: 11, comprimento_cm: 9 },
+    })
+    expect(com('1.001', '', '', '')).toMatchObject({ produto: { peso_gramas: 1001 } })
+  })
+
+  it('of nothing and of zero leave what the shop has', () => {
+    const { produto } = com('0.00', '0', '', '') as { produto: object }
+    expect(Object.keys(produto)).not.toContain('peso_gramas')
+    expect(Object.keys(produto)).not.toContain('altura_cm')
+  })
+
+  it.each(['-1', '301', 'um', '1e3', '9999999999'])('of %s kg are refused', (peso) =>
+    expect(com(peso, '', '', '')).toMatchObject({ erros: [`Peso (kg): não entendi “${peso}”.`] }),
+  )
 })

@@ -3,6 +3,7 @@ import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { lerMedida } from '#src/shared/ler-medida.ts'
 import type { Unidade } from '#src/shared/medida.ts'
 import { INFORMACOES, type Informacoes, nomeDaInformacao } from './informacoes.ts'
+import { lerMedidaDeEnvio, type MedidaDeEnvio } from './medidas-de-envio.ts'
 import { eanValido } from './rules.ts'
 
 export const MAX_LINHAS = 20_000
@@ -29,8 +30,21 @@ export const CAMPOS = [
   { campo: 'fabricante', titulo: 'Fabricante', outros: ['marca', 'vendor', 'brand'] },
   { campo: 'material', titulo: 'Material', outros: ['composicao'] },
   { campo: 'dimensoes', titulo: 'Dimensões', outros: ['tamanho'] },
-  { campo: 'peso', titulo: 'Peso', outros: ['peso (kg)', 'variant grams'] },
+  { campo: 'peso', titulo: 'Peso', outros: [] as string[] },
   { campo: 'garantia', titulo: 'Garantia', outros: [] },
+  {
+    campo: 'peso_gramas',
+    titulo: 'Peso para envio (g)',
+    outros: ['peso em gramas', 'peso (g)', 'variant grams', 'grams'],
+  },
+  { campo: 'peso_kg', titulo: 'Peso (kg)', outros: ['peso para envio (kg)', 'peso em quilos'] },
+  { campo: 'altura_cm', titulo: 'Altura (cm)', outros: ['altura'] },
+  { campo: 'largura_cm', titulo: 'Largura (cm)', outros: ['largura'] },
+  {
+    campo: 'comprimento_cm',
+    titulo: 'Comprimento (cm)',
+    outros: ['comprimento', 'profundidade (cm)', 'profundidade'],
+  },
   { campo: 'medida', titulo: 'Conteúdo', outros: ['conteudo da embalagem', 'unidade de medida'] },
   ...INFORMACOES.map((campo) => ({ campo, titulo: nomeDaInformacao(campo), outros: [] as string[] })),
   { campo: 'ncm', titulo: 'NCM', outros: [] },
@@ -62,6 +76,10 @@ export interface ProdutoDaPlanilha {
   dimensoes?: string
   peso?: string
   garantia?: string
+  peso_gramas?: number
+  altura_cm?: number
+  largura_cm?: number
+  comprimento_cm?: number
   medida_quantidade?: number
   medida_unidade?: Unidade
   informacoes?: Informacoes
@@ -149,6 +167,14 @@ export function lerLinha(
     if (lida) Object.assign(produto, lida)
     else erros.push(`Conteúdo: não entendi “${medida.slice(0, 30)}”. Escreva como 500 g ou 1,5 l.`)
   }
+  for (const [campo, de, rotulo] of ENVIO) {
+    const texto = valor(de)
+    // Zero is what other shops' spreadsheets say of what nobody weighed.
+    if (texto === '' || /^0+([.,]0+)?$/.test(texto)) continue
+    const lida = lerMedidaDeEnvio(campo, texto, { quilos: de === 'peso_kg' })
+    if (lida === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
+    else produto[campo] = lida
+  }
   const informacoes = INFORMACOES.flatMap((campo) => {
     const dita = valor(campo).slice(0, 1000)
     return dita ? [[campo, dita] as const] : []
@@ -167,6 +193,13 @@ export function lerLinha(
   return { grupo, nome, ...(erros.length > 0 ? { erros } : { produto }) }
 }
 
+const ENVIO = [
+  ['peso_gramas', 'peso_kg', 'Peso (kg)'],
+  ['peso_gramas', 'peso_gramas', 'Peso para envio (g)'],
+  ['altura_cm', 'altura_cm', 'Altura (cm)'],
+  ['largura_cm', 'largura_cm', 'Largura (cm)'],
+  ['comprimento_cm', 'comprimento_cm', 'Comprimento (cm)'],
+] as const satisfies readonly (readonly [MedidaDeEnvio, CampoDaPlanilha, string])[]
 const TEXTOS = [
   ['fabricante', 120],
   ['material', 200],

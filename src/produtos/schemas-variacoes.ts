@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
-import { campos, imagemDoProdutoSchema, reais, unidades } from './schemas.ts'
+import { camposParciais } from '#src/shared/campos-parciais.ts'
+import { campos, imagemDoProdutoSchema, medidasDeEnvio, reais, unidades } from './schemas.ts'
 import { combinar, emTexto, mesmosValores, OPCOES_MAX, VARIACOES_MAX } from './variacoes.ts'
 
 const palavra = (mensagem: string) =>
@@ -30,6 +31,8 @@ const linha = z.strictObject({
   preco_promocao: z._default(z.nullable(reais('Informe um preço promocional maior que zero.')), null),
   /** Its own picture, one of the product's; null shows the product's first. */
   imagem_url: z._default(z.nullable(imagemDoProdutoSchema.shape.url), null),
+  /** Its own; null is the product's, left out stays as it was. */
+  ...camposParciais(medidasDeEnvio),
   /** A count against `estoque_visto`, what the screen showed. */
   estoque: unidades,
   estoque_visto: z._default(z.int(), 0),
@@ -82,6 +85,10 @@ export const gradeLidaSchema = z.object({
       preco_promocao: z.nullable(z.number()),
       em_promocao: z.boolean(),
       imagem_url: z.nullable(z.string()),
+      peso_gramas: z.nullable(z.int()),
+      altura_cm: z.nullable(z.int()),
+      largura_cm: z.nullable(z.int()),
+      comprimento_cm: z.nullable(z.int()),
       estoque: z.int(),
       estoque_reservado: z.int(),
     }),

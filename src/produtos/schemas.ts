@@ -3,6 +3,7 @@ import { camposParciais } from '#src/shared/campos-parciais.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
 import { INFORMACOES } from './informacoes.ts'
+import { LADO_MAX_CM, PESO_MAX_GRAMAS } from './medidas-de-envio.ts'
 import { eanValido } from './rules.ts'
 import { tabelaDeMedidasSchema } from './tabela-de-medidas.ts'
 
@@ -85,6 +86,19 @@ export const unidades = z
   .int('Use um número inteiro.')
   .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Número alto demais.'))
 
+/** Of what is posted: whole numbers within what any carrier takes; null is what stands above it (docs/rules/shops.md#freight). */
+const medidaDeEnvio = (maximo: number, demais: string) =>
+  z._default(
+    z.nullable(z.int('Use um número inteiro.').check(z.gte(1, 'Use 1 ou mais.'), z.lte(maximo, demais))),
+    null,
+  )
+export const medidasDeEnvio = {
+  peso_gramas: medidaDeEnvio(PESO_MAX_GRAMAS, 'Use até 300 kg.'),
+  altura_cm: medidaDeEnvio(LADO_MAX_CM, `Use até ${LADO_MAX_CM} cm.`),
+  largura_cm: medidaDeEnvio(LADO_MAX_CM, `Use até ${LADO_MAX_CM} cm.`),
+  comprimento_cm: medidaDeEnvio(LADO_MAX_CM, `Use até ${LADO_MAX_CM} cm.`),
+}
+
 const unidade = z.enum(Object.keys(UNIDADES) as [Unidade, ...Unidade[]])
 /** What the law wants told, by its field; an empty one is none. */
 const informacoes = z.partialRecord(
@@ -134,6 +148,7 @@ export const campos = {
   dimensoes: texto(120),
   peso: texto(60),
   garantia: texto(200),
+  ...medidasDeEnvio,
   ncm: digitos(8, 'O NCM tem 8 números.'),
   cest: digitos(7, 'O CEST tem 7 números.'),
   origem: z._default(z.nullable(z.int().check(z.gte(0), z.lte(8))), null),
@@ -238,6 +253,10 @@ export const produtoDetalheSchema = z.object({
   dimensoes: z.nullable(z.string()),
   peso: z.nullable(z.string()),
   garantia: z.nullable(z.string()),
+  peso_gramas: z.nullable(z.int()),
+  altura_cm: z.nullable(z.int()),
+  largura_cm: z.nullable(z.int()),
+  comprimento_cm: z.nullable(z.int()),
   ncm: z.nullable(z.string()),
   cest: z.nullable(z.string()),
   origem: z.nullable(z.int()),

@@ -7,6 +7,7 @@ import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { corpoDe, edicaoDe, errosDoProduto, type ValoresDoProduto, valoresDe } from '../formulario.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
+import { EntregaDoProduto } from './entrega-do-produto.tsx'
 import { ImagensDoProduto } from './imagens-do-produto.tsx'
 import { PreviaDoProduto } from './previa-do-produto.tsx'
 import estilo from './produto-form.module.css'
@@ -91,6 +92,7 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
       <Preco form={form} menorEm30Dias={produto?.menor_preco_em_30_dias ?? null} />
       <Estoque form={form} produto={produto} />
       <Caracteristicas form={form} />
+      <EntregaDoProduto form={form} />
       <InformacoesDaLei form={form} categoria={nomeDa(valores.categoria_id)} />
       <Fiscal form={form} />
       <Restricoes form={form} />

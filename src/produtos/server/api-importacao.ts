@@ -17,7 +17,7 @@ export const importacaoApi = routes('importação', {
     query: z.strictObject({ estabelecimento_id: z.guid() }),
     file: ['text/csv'],
     handle(_request, reply) {
-      const titulos = CAMPOS.filter(({ campo }) => !['grupo', 'preco_de'].includes(campo)).map(
+      const titulos = CAMPOS.filter(({ campo }) => !['grupo', 'preco_de', 'peso_kg'].includes(campo)).map(
         ({ titulo }) => titulo,
       )
       return reply

@@ -26,6 +26,10 @@ describe('a new product', () => {
       dimensoes: '9 × 8 cm',
       peso: '180 g',
       garantia: '90 dias',
+      peso_gramas: 350,
+      altura_cm: 10,
+      largura_cm: 13,
+      comprimento_cm: 13,
       ncm: '73239400',
       cest: '1400600',
       origem: 0,
@@ -42,6 +46,8 @@ describe('a new product', () => {
       em_promocao: true,
       estoque: 7,
       ncm: '73239400',
+      peso_gramas: 350,
+      altura_cm: 10,
       especificacoes_tecnicas: [{ nome: 'Volume', valor: '350 ml' }],
     })
     expect((await l.ler(body.id)).body).toEqual(JSON.parse(JSON.stringify(body)))
@@ -81,6 +87,11 @@ describe('a new product', () => {
     ['negative stock', { estoque: -1 }, 'estoque'],
     ['a bar code that does not check', { codigo_barras: '7891000315508' }, 'codigo_barras'],
     ['an NCM of 7 digits', { ncm: '7323940' }, 'ncm'],
+    ['a weight of nothing', { peso_gramas: 0 }, 'peso_gramas'],
+    ['a negative weight', { peso_gramas: -500 }, 'peso_gramas'],
+    ['more than 300 kg', { peso_gramas: 300_001 }, 'peso_gramas'],
+    ['half a centimetre', { altura_cm: 0.5 }, 'altura_cm'],
+    ['a side of four metres', { comprimento_cm: 400 }, 'comprimento_cm'],
     ['no category', { categoria_id: null }, 'categoria_id'],
     [
       'nine pictures',

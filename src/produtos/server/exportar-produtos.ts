@@ -28,6 +28,10 @@ interface Linha {
   dimensoes: string | null
   peso: string | null
   garantia: string | null
+  peso_gramas: number | null
+  altura_cm: number | null
+  largura_cm: number | null
+  comprimento_cm: number | null
   medida_quantidade: number | null
   medida_unidade: Unidade | null
   informacoes: Informacoes
@@ -57,6 +61,20 @@ const COLUNAS: readonly SpreadsheetColumn<Linha>[] = [
   { id: 'dimensoes', titulo: 'Dimensões', valor: ({ dimensoes }) => dimensoes },
   { id: 'peso', titulo: 'Peso', valor: ({ peso }) => peso },
   { id: 'garantia', titulo: 'Garantia', valor: ({ garantia }) => garantia },
+  {
+    id: 'peso_gramas',
+    titulo: 'Peso para envio (g)',
+    tipo: 'numero',
+    valor: ({ peso_gramas }) => peso_gramas,
+  },
+  { id: 'altura_cm', titulo: 'Altura (cm)', tipo: 'numero', valor: ({ altura_cm }) => altura_cm },
+  { id: 'largura_cm', titulo: 'Largura (cm)', tipo: 'numero', valor: ({ largura_cm }) => largura_cm },
+  {
+    id: 'comprimento_cm',
+    titulo: 'Comprimento (cm)',
+    tipo: 'numero',
+    valor: ({ comprimento_cm }) => comprimento_cm,
+  },
   { id: 'medida', titulo: 'Conteúdo', valor: escreverMedida },
   ...INFORMACOES.map((campo) => ({
     id: campo,
@@ -81,7 +99,8 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   async ler(tx, consulta, { depois, limite }) {
     const rows = await rowsOf<Linha>(tx)`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
-        p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.medida_quantidade, p.medida_unidade,
+        p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.peso_gramas, p.altura_cm,
+        p.largura_cm, p.comprimento_cm, p.medida_quantidade, p.medida_unidade,
         p.informacoes, p.ncm, p.status,
         iso(p.created_at) as created_at
       from produtos p

@@ -7,6 +7,7 @@ import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { palavraEncontrada } from '#src/shared/palavras.ts'
 import { catalogo } from '../configuracao.ts'
+import { MEDIDAS_DE_ENVIO, type MedidaDeEnvio } from '../medidas-de-envio.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
 import { categoriasPorNome } from '#src/categorias/server/categorias-por-nome.ts'
@@ -115,6 +116,7 @@ async function insertNovos(
         descricao: dados.descricao ?? null,
         descricao_html: dados.descricao_html ?? null,
         ...textosDe(dados),
+        ...medidasDe(dados),
         informacoes: JSON.stringify(dados.informacoes ?? {}),
         especificacoes_tecnicas: '[]',
         status: dados.ativo === false ? 'inativo' : 'ativo',
@@ -187,6 +189,7 @@ async function atualizar(
     .set({
       ...(produto.com_variacoes ? {} : daPrateleira),
       ...(produto.variacao ? {} : doProduto),
+      ...medidasDe(dados),
       alterado_por: importacao.userId,
     })
     .where('id', '=', produto.id)
@@ -204,6 +207,12 @@ async function atualizar(
       motivo: 'Importação de planilha',
     })
     .execute()
+}
+
+function medidasDe(dados: ProdutoDaPlanilha) {
+  return Object.fromEntries(
+    MEDIDAS_DE_ENVIO.flatMap((campo) => (dados[campo] ? [[campo, dados[campo]]] : [])),
+  ) as Partial<Record<MedidaDeEnvio, number>>
 }
 
 function textosDe(dados: ProdutoDaPlanilha) {

@@ -221,7 +221,8 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
       p.estoque_aviso, p.imagem_url, p.preco_ate, p.status, p.media_avaliacoes, p.total_avaliacoes, 0 as vendidos_30d,
       iso(p.excluido_em) as excluido_em, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at,
       p.descricao, p.descricao_html, p.fabricante, p.codigo_barras, p.custo, p.especificacoes_tecnicas as especificacoes,
-      p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento,
+      p.material, p.dimensoes, p.peso, p.garantia, p.peso_gramas, p.altura_cm, p.largura_cm, p.comprimento_cm,
+      p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento,
       p.medida_quantidade, p.medida_unidade, p.informacoes, p.tabela_de_medidas,
       menor_preco_em_30_dias(p.id) as menor_preco_em_30_dias, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)

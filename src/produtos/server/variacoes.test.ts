@@ -105,6 +105,21 @@ describe('a product is what its variations say', () => {
   })
 })
 
+test('a variation has weight and measures of its own, which a grid that does not say them leaves', async () => {
+  const { id, variacoes } = await comTamanhos(linha('38', { peso_gramas: 900, altura_cm: 12 }), linha('39'))
+  expect(variacoes.map(({ peso_gramas, altura_cm }) => [peso_gramas, altura_cm])).toEqual([
+    [900, 12],
+    [null, null],
+  ])
+  const { body } = await gravar(id, tamanhos(linha('38', { altura_cm: null }), linha('39')))
+  const depois = (body as unknown as GradeLida).variacoes
+  expect(depois.map(({ peso_gramas, altura_cm }) => [peso_gramas, altura_cm])).toEqual([
+    [900, null],
+    [null, null],
+  ])
+  expect((await gravar(id, tamanhos(linha('38', { peso_gramas: -1 })))).status).toBe(422)
+})
+
 describe('a sale', () => {
   test('takes the units of the variation, and giving up returns them to it', async () => {
     const { id, variacoes } = await comTamanhos(linha('38'), linha('39', { preco: 130 }))

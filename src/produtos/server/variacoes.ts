@@ -5,6 +5,7 @@ import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/da
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
+import { MEDIDAS_DE_ENVIO, type MedidaDeEnvio } from '../medidas-de-envio.ts'
 import type { GradeInput, GradeLida } from '../schemas-variacoes.ts'
 import { emTexto, mesmosValores } from '../variacoes.ts'
 import { contarEstoque } from './ajustar-estoque.ts'
@@ -104,6 +105,13 @@ function casar(variacoes: GradeInput['variacoes'], antes: ProdutoRow[]): Linha[]
   }))
 }
 
+/** What was sent of weight and measures; the rest stays. */
+function medidasDitas(nova: Linha['nova']): Partial<Record<MedidaDeEnvio, number | null>> {
+  return Object.fromEntries(
+    MEDIDAS_DE_ENVIO.flatMap((campo) => (nova[campo] === undefined ? [] : [[campo, nova[campo]]])),
+  )
+}
+
 async function escrever(
   tx: Tx,
   { pessoa, produto, linhas }: { pessoa: Pessoa; produto: ProdutoRow; linhas: Linha[] },
@@ -118,6 +126,7 @@ async function escrever(
     preco_promocao: nova.preco_promocao,
     em_promocao: nova.preco_promocao !== null,
     imagem_url: nova.imagem_url,
+    ...medidasDitas(nova),
     status: 'variacao',
     alterado_por: pessoa.userId,
   })
@@ -187,8 +196,8 @@ async function lerNaTransacao(tx: Tx, id: string): Promise<GradeLida> {
     .executeTakeFirst()
   if (!produto) throw errors.nao_encontrado()
   const variacoes = await rowsOf<GradeLida['variacoes'][number]>(tx)`
-    select id, valores, variacao, sku, codigo_barras, preco, preco_promocao, em_promocao, imagem_url, estoque,
-      estoque_reservado
+    select id, valores, variacao, sku, codigo_barras, preco, preco_promocao, em_promocao, imagem_url, peso_gramas,
+      altura_cm, largura_cm, comprimento_cm, estoque, estoque_reservado
     from produtos where pai_id = ${id} and status = 'variacao' order by ordem, id`
   return { opcoes: produto.opcoes as GradeLida['opcoes'], variacoes }
 }

@@ -1034,6 +1034,10 @@ export interface DB {
     ordem: Generated<number>
     preco_ate: number | null
     tabela_de_medidas: Json | null
+    peso_gramas: number | null
+    altura_cm: number | null
+    largura_cm: number | null
+    comprimento_cm: number | null
   }
   'profiles': {
     id: Generated<string>
