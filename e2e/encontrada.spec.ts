@@ -12,7 +12,10 @@ beforeAll(async () => {
   shop = await openShop({
     nome: 'Bazar do Farol',
     notas: [5, 4],
-    produtos: [{ nome: 'Chaleira de cobre', preco: 210, promocao: 189.9, estoque: 4 }],
+    categorias: { 'Chá & Companhia': '#1c5ca3' },
+    produtos: [
+      { nome: 'Chaleira de cobre', preco: 210, promocao: 189.9, estoque: 4, categoria: 'Chá & Companhia' },
+    ],
   })
   teapot = `/loja/${shop.codigo}/produto/${shop.produtos.get('Chaleira de cobre')}-chaleira-de-cobre`
   const produtos = [{ nome: 'Chaleira escondida' }]
@@ -27,6 +30,7 @@ const indexed = () => [
   '/',
   '/estabelecimentos',
   '/escolher-estabelecimento',
+  '/categoria/cha-companhia',
   `/loja/${shop.codigo}`,
   teapot,
   '/ajuda',
@@ -88,6 +92,11 @@ describe('the public pages', () => {
     expect(page.types.some((type) => ['Store', 'Organization'].includes(type))).toBe(true)
     const product = await read(url + teapot)
     expect(product.types).toEqual(expect.arrayContaining(['Product', 'Offer', 'BreadcrumbList']))
+    const category = await read(`${url}/categoria/cha-companhia`)
+    expect(category.types).toEqual(expect.arrayContaining(['ItemList', 'BreadcrumbList']))
+    expect(category.things.find((thing) => thing.name === 'Chaleira de cobre')).toMatchObject({
+      url: url + teapot,
+    })
     const offer = product.things.find((thing) => thing['@type'] === 'Offer')
     expect(offer).toMatchObject({
       price: '189.90',
@@ -104,6 +113,9 @@ describe('the public pages', () => {
       '/auth/fornecedor',
       '/auth/admin',
       '/estabelecimentos?busca=x',
+      '/busca',
+      '/busca?q=chaleira&ordem=menor_preco',
+      '/categoria/cha-companhia?ordem=menor_preco',
     ]) {
       const { head } = await read(url + path)
       expect([path, head.robots]).toEqual([path, 'noindex'])
@@ -118,7 +130,7 @@ describe('the map for search engines', () => {
     expect(files.length).toBeGreaterThan(1)
     const pages = (await Promise.all(files.map(text))).flatMap(locations)
     expect(new Set(pages).size).toBe(pages.length)
-    for (const path of ['/', '/estabelecimentos', `/loja/${shop.codigo}`, teapot])
+    for (const path of ['/', '/estabelecimentos', '/categoria/cha-companhia', `/loja/${shop.codigo}`, teapot])
       expect(pages).toContain(url + path)
     for (const { codigo } of await publicShops(url)) expect(pages).toContain(`${url}/loja/${codigo}`)
     for (const { codigo } of hidden) expect(pages.filter((page) => page.includes(codigo))).toEqual([])
@@ -164,6 +176,8 @@ describe('what is not on show', () => {
       for (const path of [
         '/',
         '/estabelecimentos?busca=farol',
+        '/busca?q=farol',
+        '/busca?q=escondida',
         '/escolher-estabelecimento?produto=chaleira',
         '/rest/v1/rpc/get_public_establishments',
         '/rest/v1/rpc/search_public_products?search_term=chaleira',
@@ -209,6 +223,15 @@ journey('no address breaks a page or comes back as it was written', async ({ url
   for (const [status, path] of [
     [200, `/estabelecimentos?pagina=-1&nota=99&ordem=zzz&cidade=${script}&busca=${script}`],
     [200, `/estabelecimentos?busca=%00%25%5C%27${long}&pagina=9999`],
+    [
+      200,
+      `/busca?q=${script}&min=-1&max=1e99&categoria=${script}&local=${script}&cep=${script}&depois=${script}`,
+    ],
+    [200, `/busca?q=%00%25%5C%27_&ordem=recentes&depois=c99_01890a5d-ac96-774b-bcce-b302099a8057`],
+    [200, `/busca?q=${long}`],
+    [404, `/categoria/${script}`],
+    [404, `/categoria/${long}`],
+    [404, '/categoria/nao-existe'],
     [200, `/escolher-estabelecimento?produto=${script}&pagina=abc`],
     [200, `/loja/${shop.codigo}?pagina=1e9&min=abc&max=-4&ordem=zzz&categoria=nada&busca=${script}`],
     [200, `/loja/${shop.codigo}?produto=${script}`],

@@ -10,7 +10,14 @@ interface Group {
   pages: string[]
 }
 
-const MARKETPLACE = ['/', '/estabelecimentos', '/loja/{codigo}', '/loja/{codigo}/produto/{a_venda}']
+const MARKETPLACE = [
+  '/',
+  '/estabelecimentos',
+  '/busca?q=mesa',
+  '/categoria/casa',
+  '/loja/{codigo}',
+  '/loja/{codigo}/produto/{a_venda}',
+]
 const READ = [
   '/ajuda',
   '/seus-direitos',

@@ -66,8 +66,8 @@ describe('the landing page', () => {
       )
       const name = (await categories.first().locator('strong').innerText()).trim()
       await categories.first().click()
-      await page.waitForURL(/\/estabelecimentos\?categoria=/)
-      expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe(name)
+      await page.waitForURL(/\/categoria\/[a-z-]+$/)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     },
   )
 

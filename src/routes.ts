@@ -5,6 +5,8 @@ export default [
   layout('vitrine/pages/moldura/shopping.tsx', [
     index('vitrine/pages/inicio/inicio.tsx'),
     route('estabelecimentos', 'vitrine/pages/estabelecimentos.tsx'),
+    route('busca', 'vitrine/pages/busca/busca.tsx'),
+    route('categoria/:endereco', 'vitrine/pages/busca/categoria.tsx'),
     route('escolher-estabelecimento', 'vitrine/pages/escolher-estabelecimento.tsx'),
     route('loja', 'vendas/pages/compra/loja.tsx'),
     route('minha-conta', 'usuarios/pages/conta/minha-conta.tsx', [

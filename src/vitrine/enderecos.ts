@@ -31,10 +31,20 @@ export function slug(nome: string): string {
   return limpo || 'produto'
 }
 
+/** A category's page across shops, by the name that shops give it; null for a name without a letter. */
+export function enderecoDaCategoria(nome: string): string | null {
+  const parte = semAcentos(nome)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return parte === '' ? null : `/categoria/${parte}`
+}
+
 /** The same filters with one of them set, taken off or (for lists) without one value. Always back to the first page. */
 export function comFiltro(atual: URLSearchParams, nome: string, valor: string | null): URLSearchParams {
   const novo = new URLSearchParams(atual)
   novo.delete('pagina')
+  novo.delete('depois')
   novo.delete('produto')
   if (valor === null || valor === '') novo.delete(nome)
   else novo.set(nome, valor)

@@ -46,7 +46,7 @@ export function texto(valor: string | null): string | undefined {
   return limpo === '' ? undefined : limpo
 }
 
-function reais(valor: string | null): number | undefined {
+export function reais(valor: string | null): number | undefined {
   if (valor === null || valor.trim() === '') return undefined
   const numero = Number(valor.replace(',', '.'))
   return numero >= 0 && numero <= 9_999_999_999 ? numero : undefined

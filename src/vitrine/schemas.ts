@@ -127,6 +127,13 @@ export const produtoPesquisadoSchema = produtoPublicoSchema
   })
 export type ProdutoPesquisado = z.infer<typeof produtoPesquisadoSchema>
 
+/** A product of the search page: its card, whose it is, and what the dearest of its variations costs. */
+export interface ProdutoDaBusca extends Omit<ProdutoPublico, 'categoria_id'> {
+  preco_ate: number | null
+  estabelecimento_codigo: string
+  estabelecimento_nome: string
+}
+
 /** A review as visitors read it; `consumidor_nome` null is shown as `Anônimo`. */
 export const avaliacaoPublicaSchema = z.object({
   id: z.guid(),

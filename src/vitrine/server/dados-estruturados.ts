@@ -1,7 +1,7 @@
 import { precoEfetivo } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
-import type { LojaCompleta, ProdutoCompleto, ResumoAvaliacoes } from '../schemas.ts'
+import type { LojaCompleta, ProdutoCompleto, ProdutoDaBusca, ResumoAvaliacoes } from '../schemas.ts'
 
 // What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute. Loaders make it:
 // browsers carry no script for what they never show.
@@ -29,7 +29,7 @@ export function dadosDoPortal() {
         '@type': 'SearchAction',
         target: {
           '@type': 'EntryPoint',
-          urlTemplate: `${origem}/estabelecimentos?busca={search_term_string}`,
+          urlTemplate: `${origem}/busca?q={search_term_string}`,
         },
         'query-input': 'required name=search_term_string',
       },
@@ -101,6 +101,31 @@ export function dadosDoProduto({
   ]
 }
 
+/** Where the category stands, and the first of what is in it. */
+export function dadosDaCategoria(
+  { nome, endereco }: { nome: string; endereco: string },
+  produtos: readonly ProdutoDaBusca[],
+) {
+  const origem = getConfig().publicUrl
+  return [
+    dados({
+      '@type': 'ItemList',
+      name: nome,
+      itemListElement: produtos.map((produto, casa) => ({
+        '@type': 'ListItem',
+        position: casa + 1,
+        name: produto.nome,
+        url: origem + enderecoDoProduto(produto.estabelecimento_codigo, produto),
+      })),
+    }),
+    passos(origem, [
+      ['Home', '/'],
+      ['Produtos', '/busca'],
+      [nome, `/categoria/${endereco}`],
+    ]),
+  ]
+}
+
 /** All its pictures; without any, the one made of its name and price. */
 function imagensDe({ id, imagens, imagem_url }: ProdutoCompleto, { codigo }: LojaCompleta): string[] {
   if (imagens.length > 0) return imagens.map(({ url }) => url)
@@ -113,8 +138,11 @@ function nota({ media, total }: { media: number; total: number }) {
 }
 
 /** The same way that the page shows: home, the list of shops, and on. */
-function trilha(origem: string, passos: [nome: string, endereco: string][]) {
-  const todos = [['Home', '/'], ['Estabelecimentos', '/estabelecimentos'], ...passos]
+function trilha(origem: string, mais: [nome: string, endereco: string][]) {
+  return passos(origem, [['Home', '/'], ['Estabelecimentos', '/estabelecimentos'], ...mais])
+}
+
+function passos(origem: string, todos: [nome: string, endereco: string][]) {
   return dados({
     '@type': 'BreadcrumbList',
     itemListElement: todos.map(([name, endereco], casa) => ({

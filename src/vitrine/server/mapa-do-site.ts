@@ -53,6 +53,9 @@ export async function mapaDoSite(
       urlset([...PAGINAS, ...maisPaginas].map((caminho) => ({ loc: origem + caminho }))),
     ).then(() => reply),
   )
+  app.get('/sitemaps/categorias.xml', options, (request, reply) =>
+    answer(request, reply, 'application/xml', () => categorias(origem)).then(() => reply),
+  )
   app.get('/sitemaps/lojas-:desde.xml', desde, (request, reply) =>
     answer(request, reply, 'application/xml', () => lojas(origem, request.params.desde)).then(() => reply),
   )
@@ -92,6 +95,7 @@ async function indice(origem: string): Promise<string> {
   ])
   const arquivos = [
     'paginas',
+    'categorias',
     ...marcosDeLojas.rows.map(({ id }) => `lojas-${id}`),
     ...marcosDeProdutos.rows.map(({ id }) => `produtos-${id}`),
   ]
@@ -99,6 +103,13 @@ async function indice(origem: string): Promise<string> {
     (arquivo) => `<sitemap><loc>${escapar(`${origem}/sitemaps/${arquivo}.xml`)}</loc></sitemap>\n`,
   )
   return `${XML}<sitemapindex xmlns="${ESPACO}">\n${itens.join('')}</sitemapindex>\n`
+}
+
+/** The pages of categories across shops, which filters and orders are no part of. */
+async function categorias(origem: string): Promise<string> {
+  const rows = await rowsOf<{ endereco: string }>(publicReads())`
+    select endereco from publico_mapa_de_categorias(${POR_ARQUIVO}) as t (endereco)`
+  return urlset(rows.map(({ endereco }) => ({ loc: `${origem}/categoria/${endereco}` })))
 }
 
 async function lojas(origem: string, desde: string): Promise<string> {

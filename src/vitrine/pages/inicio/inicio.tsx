@@ -8,6 +8,7 @@ import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { enderecoDaCategoria } from '../../enderecos.ts'
 import type { CategoriaPopular } from '../../schemas.ts'
 import { categoriasPopulares } from '../../server/categorias-populares.ts'
 import { dadosDoPortal } from '../../server/dados-estruturados.ts'
@@ -130,7 +131,7 @@ function Categorias({ categorias }: { categorias: CategoriaPopular[] }) {
       <ul className="sem-lista categorias">
         {categorias.map(({ nome, icone, total_produtos }) => (
           <li key={nome}>
-            <Link to={`/estabelecimentos?categoria=${encodeURIComponent(nome)}`}>
+            <Link to={enderecoDaCategoria(nome) ?? `/estabelecimentos?categoria=${encodeURIComponent(nome)}`}>
               <span className="icone">
                 <IconeDeCategoria chave={icone} />
               </span>

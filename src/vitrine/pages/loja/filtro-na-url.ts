@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { lerFiltroDeProdutos } from '../../filtros.ts'
 
 /**
- * The filters of this page as its address says them, already as they will be while the answer is on its way, and
- * the way to change them.
+ * What the address of this list asks for, already as it will be while the answer is on its way, and the way to change
+ * it.
  */
-export function useFiltroNaUrl() {
+export function useEnderecoDaLista() {
   const { pathname, search } = useLocation()
   const { location: proxima } = useNavigation()
   const navigate = useNavigate()
@@ -30,13 +30,19 @@ export function useFiltroNaUrl() {
   )
   return {
     parametros,
-    filtro: useMemo(() => lerFiltroDeProdutos(parametros), [parametros]),
     aplicar,
     carregando:
       proxima !== undefined &&
       proxima.pathname === pathname &&
       semProduto(proxima.search) !== semProduto(search),
   }
+}
+
+/** The filters of this shop as the address says them. */
+export function useFiltroNaUrl() {
+  const endereco = useEnderecoDaLista()
+  const { parametros } = endereco
+  return { ...endereco, filtro: useMemo(() => lerFiltroDeProdutos(parametros), [parametros]) }
 }
 
 /** The product on top of the grid is no filter. */

@@ -64,15 +64,18 @@ function BuscaDoShopping() {
   const id = useId()
   const campo = useRef<HTMLInputElement>(null)
   const [parametros] = useSearchParams()
-  const [termo, setTermo] = useState('')
-  const busca = parametros.get('busca') ?? ''
+  /** Null while nobody is at the field. */
+  const [termo, setTermo] = useState<string | null>(null)
+  const busca = parametros.get('q') ?? parametros.get('busca') ?? ''
   useEffect(() => {
     if (campo.current && document.activeElement !== campo.current) campo.current.value = busca
   }, [busca])
+  const ouvir = ({ target }: { target: HTMLInputElement }) => setTermo(target.value.trim())
+  const fechar = () => setTermo(null)
 
   return (
     <search aria-label="Lojas e produtos">
-      <Form action="/estabelecimentos" onSubmit={() => setTermo('')}>
+      <Form action="/busca" onSubmit={fechar}>
         <label htmlFor={id} className="so-leitor">
           Buscar lojas e produtos
         </label>
@@ -81,16 +84,17 @@ function BuscaDoShopping() {
           <Campo
             ref={campo}
             id={id}
-            name="busca"
+            name="q"
             type="search"
             placeholder="Buscar lojas e produtos"
             maxLength={120}
             autoComplete="off"
-            onChange={(evento) => setTermo(evento.target.value.trim())}
+            onChange={ouvir}
+            onFocus={ouvir}
           />
-          {termo.length > 1 && (
+          {termo !== null && (
             <Suspense>
-              <Sugestoes campo={campo} termo={termo} aoFechar={() => setTermo('')} />
+              <Sugestoes campo={campo} termo={termo} aoFechar={fechar} />
             </Suspense>
           )}
         </div>

@@ -1,7 +1,9 @@
+import { IconClock, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import { lerRecentes, limparRecentes, tirarRecente } from './buscas-recentes.ts'
 import estilo from './sugestoes-da-busca.module.css'
 
 // The pause of every product search (docs/rules/marketplace.md#constants).
@@ -21,14 +23,16 @@ interface Props {
 }
 
 /**
- * Names of products that answer to what is being typed, mistakes forgiven, as links under the field; the arrows go
- * through them. A help only: when it cannot be had, there is none.
+ * Under the field, as links that the arrows go through: names of products that answer to what is being typed, mistakes
+ * forgiven, or while nothing is what was searched for on this device. A help only: when it cannot be had, there is none.
  */
 export default function SugestoesDaBusca({ campo, termo, aoFechar }: Props) {
   const [sugestoes, setSugestoes] = useState<Sugestao[]>([])
-  const lista = useRef<HTMLUListElement>(null)
+  const [recentes, setRecentes] = useState(lerRecentes)
+  const caixa = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    if (termo.length < 2) return
     const controle = new AbortController()
     const { signal } = controle
     const relogio = setTimeout(
@@ -42,10 +46,10 @@ export default function SugestoesDaBusca({ campo, termo, aoFechar }: Props) {
   }, [termo])
 
   function aoTeclar(evento: KeyboardEvent) {
-    if (!lista.current || !campo.current) return
+    if (!caixa.current || !campo.current) return
     const passo = PASSOS[evento.key]
     if (passo) {
-      const links = [...lista.current.querySelectorAll('a')]
+      const links = [...caixa.current.querySelectorAll('a')]
       const aqui = links.findIndex((link) => link.matches(':focus'))
       const destino = links[aqui + passo] ?? (aqui + passo < -1 ? links.at(-1) : campo.current)
       destino?.focus()
@@ -69,29 +73,72 @@ export default function SugestoesDaBusca({ campo, termo, aoFechar }: Props) {
     return () => fim.abort()
   })
 
-  if (sugestoes.length === 0) return null
+  /** What was taken away takes the focus with it: it goes on to the field. */
+  function tirar(recente: string | null) {
+    campo.current?.focus()
+    setRecentes(recente === null ? limparRecentes() : tirarRecente(recente))
+  }
+
+  const vazio = termo === ''
+  if (vazio ? recentes.length === 0 : termo.length < 2 || sugestoes.length === 0) return null
   return (
     <>
-      <ul
-        ref={lista}
-        className={`sem-lista ${estilo.lista}`}
-        aria-label="Sugestões"
+      <div
+        ref={caixa}
+        className={estilo.lista}
         // The field keeps the focus under the mouse: losing it would close the list before the click.
         onPointerDown={(evento) => evento.preventDefault()}
       >
-        {sugestoes.map(({ nome, imagem_url }) => (
-          <li key={nome}>
-            <Link to={`/estabelecimentos?busca=${encodeURIComponent(nome)}`} onClick={aoFechar}>
-              <Foto url={imagem_url} alt="" tamanhos="40px" className={estilo.foto} />
-              {nome}
+        {vazio ? (
+          <>
+            <p className={estilo.titulo}>
+              <strong>Buscas recentes</strong>
+              <button type="button" className="link" onClick={() => tirar(null)}>
+                Apagar todas
+              </button>
+            </p>
+            <ul className="sem-lista" aria-label="Buscas recentes">
+              {recentes.map((recente) => (
+                <li key={recente} className={estilo.recente}>
+                  <Link to={para(recente)} onClick={aoFechar}>
+                    <IconClock size={20} aria-hidden />
+                    {recente}
+                  </Link>
+                  <button type="button" className="botao-icone" onClick={() => tirar(recente)}>
+                    <IconX size={18} aria-hidden />
+                    <span className="so-leitor">Apagar a busca {recente}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <ul className="sem-lista" aria-label="Sugestões">
+              {sugestoes.map(({ nome, imagem_url }) => (
+                <li key={nome}>
+                  <Link to={para(nome)} onClick={aoFechar}>
+                    <Foto url={imagem_url} alt="" tamanhos="40px" className={estilo.foto} />
+                    {nome}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Link to={para(termo)} onClick={aoFechar} className={estilo.todos}>
+              <IconSearch size={20} aria-hidden />
+              Ver todos os resultados
             </Link>
-          </li>
-        ))}
-      </ul>
-      <output className="so-leitor">{plural(sugestoes.length, '# sugestão', '# sugestões')}</output>
+          </>
+        )}
+      </div>
+      {!vazio && (
+        <output className="so-leitor">{plural(sugestoes.length, '# sugestão', '# sugestões')}</output>
+      )}
     </>
   )
 }
+
+const para = (termo: string) => `/busca?q=${encodeURIComponent(termo)}`
 
 async function sugerir(termo: string, signal: AbortSignal): Promise<Sugestao[]> {
   const busca = `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(termo)}`
