@@ -20,7 +20,7 @@ export const CHUNKS: Chunk[] = [
     name: 'base',
     priority: 4,
     packages:
-      /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/MantineProvider\/|createReactComponent|rolldown\/runtime/,
+      /\/node_modules\/(react|react-dom|scheduler|react-router)\/|createReactComponent|rolldown\/runtime/,
     icons: [
       'AlertTriangle',
       'DeviceDesktop',

@@ -1,4 +1,3 @@
-import { MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -10,27 +9,29 @@ import { PaginaDeErro } from './shared/ui/kit/pagina-de-erro.tsx'
 import { usePortal } from './shared/ui/portal-contexto.ts'
 import { Toasts } from './shared/ui/toasts/toasts.tsx'
 import { EntrarComo } from './shared/ui/sessao/entrar-como.tsx'
+import { CHAVE_DO_TEMA } from './shared/ui/tema.tsx'
 import { criticalCss } from './styles/critical.ts'
-import { theme } from './theme.ts'
 
 // The browser reads back what the server wrote, so that the style sheet travels once.
 const estilo = import.meta.env.SSR ? criticalCss() : (document.getElementById('estilo')?.textContent ?? '')
 
-// Before the first paint: which scheme the person chose, and that scripts run here. Where a browser keeps nothing for
+// Before the first paint, and whenever it changes, here or in another tab: which scheme the person chose, or the system's.
+// And that scripts run here. Where a browser keeps nothing for
 // the site, a memory that lasts as long as the page is open. And zod is told not to try whether it may make code of
 // text, which the page's policy forbids and reports. It ran by the time the browser's own half is here.
 const antesDePintar = import.meta.env.SSR
   ? `__zod_globalConfig={jitless:true};(function(d){d.classList.add('js');['localStorage','sessionStorage'].forEach(function(n){try{window[n].getItem(n)}catch(e){
 var m={};Object.defineProperty(window,n,{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}});
-var s=localStorage.getItem('mantine-color-scheme-value')||'auto'
-d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light')})(document.documentElement)`
+var m=matchMedia('(prefers-color-scheme: dark)'),a=function(){var s=localStorage.getItem('${CHAVE_DO_TEMA}')
+d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&m.matches)?'dark':'light')}
+a();m.addEventListener('change',a);addEventListener('storage',a)})(document.documentElement)`
   : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
   const portal = usePortal()
   return (
-    <html lang="pt-BR" {...mantineHtmlProps}>
+    <html lang="pt-BR" data-mantine-color-scheme="light" data-respect-reduced-motion suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -52,13 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
-          <FaixaDoPortal />
-          {children}
-          <EntrarComo />
-          <Toasts />
-          <Foco />
-        </MantineProvider>
+        <FaixaDoPortal />
+        {children}
+        <EntrarComo />
+        <Toasts />
+        <Foco />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId, useSyncExternalStore } from 'react'
 
@@ -8,15 +7,30 @@ const TEMAS = [
   { valor: 'auto', nome: 'Sistema', Icone: IconDeviceDesktop },
 ] as const
 
+type Tema = (typeof TEMAS)[number]['valor']
+
+/** Where this device keeps the choice. The script in the page's head paints by it (root.tsx). */
+export const CHAVE_DO_TEMA = 'mantine-color-scheme-value'
+
 /** Pages come from the server without knowing the choice, so the first paint says `Sistema`. */
 function useTema() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const noNavegador = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
+  const guardado = useSyncExternalStore(
+    ouvir,
+    () => localStorage.getItem(CHAVE_DO_TEMA),
+    () => null,
   )
-  return { tema: noNavegador ? colorScheme : 'auto', definir: setColorScheme }
+  return { tema: TEMAS.find(({ valor }) => valor === guardado)?.valor ?? 'auto', definir }
+}
+
+function ouvir(aoMudar: () => void) {
+  addEventListener('storage', aoMudar)
+  return () => removeEventListener('storage', aoMudar)
+}
+
+/** Other tabs are told by the browser, this one by us. */
+function definir(tema: Tema): void {
+  localStorage.setItem(CHAVE_DO_TEMA, tema)
+  dispatchEvent(new StorageEvent('storage', { key: CHAVE_DO_TEMA }))
 }
 
 /** Light, dark or the system's, side by side. */

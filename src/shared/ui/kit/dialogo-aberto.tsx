@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import estilo from './dialogo.module.css'
 import { useFocoDeVolta } from './foco-de-volta.ts'
+import { TemaDoKit } from './tema-do-kit.tsx'
 import { PerguntaDeSaida } from '../formulario/pergunta-de-saida.tsx'
 import { useTextoDigitado } from '../formulario/texto-digitado.ts'
 
@@ -51,30 +52,32 @@ export default function DialogoAberto({
   }
 
   return (
-    <Modal.Root
-      opened={aberto}
-      onClose={() => (temTexto() ? setPerguntando(true) : fechar())}
-      onExitTransitionEnd={esquecer}
-      closeOnEscape={!perguntando}
-      trapFocus={!perguntando}
-      size={largura}
-      fullScreen={telaCheia}
-      closeOnClickOutside={fechaFora}
-      centered
-      className={folha ? (estilo.folha ?? '') : ''}
-    >
-      <Modal.Overlay />
-      <Modal.Content radius={telaCheia ? 0 : 'lg'}>
-        <div className={estilo.cabeca}>
-          <Modal.Title className={tituloEscondido ? 'so-leitor' : estilo.titulo}>{titulo}</Modal.Title>
-          <Modal.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
-        </div>
-        <Modal.Body className={estilo.corpo} onFocus={aoEntrar}>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-      {perguntando ? <Descartar aoSair={fechar} aoFicar={() => setPerguntando(false)} /> : null}
-    </Modal.Root>
+    <TemaDoKit>
+      <Modal.Root
+        opened={aberto}
+        onClose={() => (temTexto() ? setPerguntando(true) : fechar())}
+        onExitTransitionEnd={esquecer}
+        closeOnEscape={!perguntando}
+        trapFocus={!perguntando}
+        size={largura}
+        fullScreen={telaCheia}
+        closeOnClickOutside={fechaFora}
+        centered
+        className={folha ? (estilo.folha ?? '') : ''}
+      >
+        <Modal.Overlay />
+        <Modal.Content radius={telaCheia ? 0 : 'lg'}>
+          <div className={estilo.cabeca}>
+            <Modal.Title className={tituloEscondido ? 'so-leitor' : estilo.titulo}>{titulo}</Modal.Title>
+            <Modal.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
+          </div>
+          <Modal.Body className={estilo.corpo} onFocus={aoEntrar}>
+            {children}
+          </Modal.Body>
+        </Modal.Content>
+        {perguntando ? <Descartar aoSair={fechar} aoFicar={() => setPerguntando(false)} /> : null}
+      </Modal.Root>
+    </TemaDoKit>
   )
 }
 

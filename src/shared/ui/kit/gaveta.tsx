@@ -4,6 +4,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import estilo from './dialogo.module.css'
 import { useFocoDeVolta } from './foco-de-volta.ts'
+import { TemaDoKit } from './tema-do-kit.tsx'
 
 interface Props {
   aberta: boolean
@@ -30,22 +31,24 @@ export function Gaveta({
   // The kit asks only after its first movement: what is born open would slide in all the same.
   const parada = useReducedMotion(false, { getInitialValueInEffect: false })
   return (
-    <Drawer.Root
-      opened={aberta}
-      onClose={aoFechar}
-      onExitTransitionEnd={voltarOFoco}
-      position={lado}
-      size={largura}
-      {...(parada ? { transitionProps: { duration: 0 } } : {})}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content className={estilo.gaveta}>
-        <div className={estilo.cabeca}>
-          <Drawer.Title className={estilo.titulo}>{titulo}</Drawer.Title>
-          <Drawer.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
-        </div>
-        <Drawer.Body className={estilo.corpo}>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <TemaDoKit>
+      <Drawer.Root
+        opened={aberta}
+        onClose={aoFechar}
+        onExitTransitionEnd={voltarOFoco}
+        position={lado}
+        size={largura}
+        {...(parada ? { transitionProps: { duration: 0 } } : {})}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content className={estilo.gaveta}>
+          <div className={estilo.cabeca}>
+            <Drawer.Title className={estilo.titulo}>{titulo}</Drawer.Title>
+            <Drawer.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
+          </div>
+          <Drawer.Body className={estilo.corpo}>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </TemaDoKit>
   )
 }

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { toast } from '../toasts/toasts.tsx'
 import { useAcao } from '../use-acao.ts'
+import { TemaDoKit } from './tema-do-kit.tsx'
 
 interface Props {
   /** The shop's plan has it; without it the menu says where it comes. */
@@ -28,20 +29,22 @@ export function MenuDeExportar({ incluida, itens, rotulo = 'Exportar', classe = 
   })
 
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <button type="button" className={`botao leve ${classe}`} disabled={fazendo}>
-          <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : rotulo}
-          {incluida ? null : <span className="selo manga">Pro</span>}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {itens.map(({ id, nome, exportar }) => (
-          <Menu.Item key={id} onClick={() => void fazer(exportar)}>
-            {nome}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <TemaDoKit>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <button type="button" className={`botao leve ${classe}`} disabled={fazendo}>
+            <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : rotulo}
+            {incluida ? null : <span className="selo manga">Pro</span>}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {itens.map(({ id, nome, exportar }) => (
+            <Menu.Item key={id} onClick={() => void fazer(exportar)}>
+              {nome}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </TemaDoKit>
   )
 }

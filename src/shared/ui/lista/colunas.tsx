@@ -3,6 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Marcar } from '../kit/campo.tsx'
+import { TemaDoKit } from '../kit/tema-do-kit.tsx'
 import { tentar } from '../recusas.ts'
 import estilo from './lista.module.css'
 import { guardarPreferencia, type PreferenciaDaTela } from './preferencias.ts'
@@ -50,23 +51,25 @@ export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
   }
 
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={`botao leve ${estilo.soLarga}`}>
-          <IconColumns3 size={18} aria-hidden /> Colunas
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <fieldset className={estilo.colunas}>
-          <legend>Colunas da lista</legend>
-          {colunas.slice(1).map(({ id, titulo }) => (
-            <Marcar key={id} label={titulo} checked={mostradas.has(id)} onChange={() => alternar(id)} />
-          ))}
-          <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
-            Voltar ao padrão
+    <TemaDoKit>
+      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={`botao leve ${estilo.soLarga}`}>
+            <IconColumns3 size={18} aria-hidden /> Colunas
           </button>
-        </fieldset>
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <fieldset className={estilo.colunas}>
+            <legend>Colunas da lista</legend>
+            {colunas.slice(1).map(({ id, titulo }) => (
+              <Marcar key={id} label={titulo} checked={mostradas.has(id)} onChange={() => alternar(id)} />
+            ))}
+            <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
+              Voltar ao padrão
+            </button>
+          </fieldset>
+        </Popover.Dropdown>
+      </Popover>
+    </TemaDoKit>
   )
 }

@@ -9,6 +9,7 @@ import { useAcao } from '../use-acao.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import { excluirVisao, salvarVisao, type Visao } from './preferencias.ts'
+import { TemaDoKit } from '../kit/tema-do-kit.tsx'
 
 interface Props {
   tela: string
@@ -43,28 +44,30 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={260}>
-        <Menu.Target>
-          <button type="button" className="botao leve">
-            <IconBookmark size={18} aria-hidden /> Visões
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={nomear}>
-            Salvar visão
-          </Menu.Item>
-          {visoes.map(({ id, nome }) => (
-            <Menu.Item
-              key={id}
-              className={estilo.perigosa}
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => void guardar(() => excluirVisao(id), 'Visão excluída')}
-            >
-              Excluir “{nome}”
+      <TemaDoKit>
+        <Menu position="bottom-end" shadow="md" width={260}>
+          <Menu.Target>
+            <button type="button" className="botao leve">
+              <IconBookmark size={18} aria-hidden /> Visões
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={nomear}>
+              Salvar visão
             </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+            {visoes.map(({ id, nome }) => (
+              <Menu.Item
+                key={id}
+                className={estilo.perigosa}
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => void guardar(() => excluirVisao(id), 'Visão excluída')}
+              >
+                Excluir “{nome}”
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </TemaDoKit>
       <Dialogo aberto={nomeando} aoFechar={() => setNomeando(false)} titulo="Salvar visão">
         <form method="post" className={estilo.nomear} onSubmit={salvar}>
           <Campo label="Nome da visão" name="nome" required maxLength={60} data-autofocus />

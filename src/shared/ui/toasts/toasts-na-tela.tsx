@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { TemaDoKit } from '../kit/tema-do-kit.tsx'
 
 export type TipoDeToast = 'ok' | 'erro' | 'info'
 
@@ -40,5 +41,9 @@ export function esconder(tipo: TipoDeToast): void {
 }
 
 export default function ToastsNaTela() {
-  return <Notifications position="top-center" limit={LUGARES} />
+  return (
+    <TemaDoKit>
+      <Notifications position="top-center" limit={LUGARES} />
+    </TemaDoKit>
+  )
 }
