@@ -12,6 +12,7 @@ import { categoriasApi } from '#src/categorias/server/api.ts'
 import { clientesEmPlanilhaApi } from '#src/clientes/server/api-planilha.ts'
 import { privacidadeDosClientesApi } from '#src/clientes/server/api-privacidade.ts'
 import { clientesApi } from '#src/clientes/server/api.ts'
+import { cuponsApi } from '#src/cupons/server/api.ts'
 import { cadastroApi } from '#src/estabelecimentos/server/api-cadastro.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { arquivosApi } from '#src/estabelecimentos/server/api-arquivos.ts'
@@ -75,6 +76,7 @@ export const API_ROUTES = [
   clientesEmPlanilhaApi,
   privacidadeDosClientesApi,
   clientesApi,
+  cuponsApi,
   cadastroApi,
   estabelecimentosApi,
   arquivosApi,

@@ -19,6 +19,8 @@ const QUEM_PODE = {
   'painel.ver': TODOS,
   'produtos.ver': TODOS,
   'produtos.editar': somente('proprietario', 'administrador', 'estoquista'),
+  'cupons.ver': somente('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
+  'cupons.editar': somente('proprietario', 'administrador'),
   'clientes.ver': somente('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
   'clientes.editar': somente('proprietario', 'administrador', 'vendedor'),
   'clientes.eliminar': somente('proprietario', 'administrador'),

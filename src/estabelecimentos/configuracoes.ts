@@ -59,6 +59,12 @@ export const entregaSchema = z.strictObject({
   combinar: z.strictObject({ ativa: z.boolean(), texto: linha(300) }),
 })
 
+/** Of goods, by order. Null: what the shop's own people bring has no other. */
+export const pedidoMinimoSchema = z.strictObject({
+  valor: reais.multipleOf(0.01),
+  entrega_propria: reais.multipleOf(0.01).nullable(),
+})
+
 const politica = z.string().trim().max(8000)
 export const politicasSchema = z.strictObject({ trocas: politica, entrega: politica, privacidade: politica })
 
@@ -78,6 +84,7 @@ const partes = {
   redes_sociais: redesSociaisSchema,
   funcionamento: funcionamentoSchema,
   entrega: entregaSchema,
+  pedido_minimo: pedidoMinimoSchema,
   politicas: politicasSchema,
   personalizacao: personalizacaoSchema,
 }
@@ -88,6 +95,7 @@ export const configuracoesSchema = z.object({
   redes_sociais: redesSociaisSchema.nullable(),
   funcionamento: funcionamentoSchema.nullable(),
   entrega: entregaSchema.nullable(),
+  pedido_minimo: pedidoMinimoSchema.nullable(),
   politicas: politicasSchema.nullable(),
   personalizacao: personalizacaoSchema.nullable(),
   updated_at: z.string().nullable(),
@@ -95,6 +103,7 @@ export const configuracoesSchema = z.object({
 export type Configuracoes = z.infer<typeof configuracoesSchema>
 export type Funcionamento = z.infer<typeof funcionamentoSchema>
 export type Entrega = z.infer<typeof entregaSchema>
+export type PedidoMinimo = z.infer<typeof pedidoMinimoSchema>
 export type Zona = z.infer<typeof zonaSchema>
 export type Politicas = z.infer<typeof politicasSchema>
 export type Personalizacao = z.infer<typeof personalizacaoSchema>

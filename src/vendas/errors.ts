@@ -41,6 +41,8 @@ export const errors = defineErrors('vendas', {
     'Muitos e-mails',
     'A loja já enviou muitos e-mails hoje. Copie o link e envie de outra forma.',
   ],
+  cupom_nao_vale: [409, 'O cupom não vale para este pedido'],
+  abaixo_do_minimo: [409, 'Pedido abaixo do mínimo da loja'],
   preco_mudou: [409, 'O preço mudou', 'Confira o novo total antes de confirmar.'],
   so_com_documento: [409, 'Vendido só na loja, com documento'],
   falta_idade: [

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calcularVenda, podeMudar, STATUS_VENDA } from './rules.ts'
+import { contarCupons } from '#src/cupons/rules.ts'
+import { paraCentavos } from '#src/shared/dinheiro.ts'
+import { calcularVenda, podeMudar, STATUS_VENDA, valorDasUnidades } from './rules.ts'
 
 const produto = {
   id: 'p',
@@ -40,6 +42,69 @@ describe('prices', () => {
         const esperado = linhas.reduce((soma, { centavos, quantidade }) => soma + centavos * quantidade, 0)
         expect(Math.round(venda.total * 100)).toBe(esperado)
       }),
+    )
+  })
+})
+
+describe('coupons', () => {
+  const linha = fc.record({
+    centavos: fc.integer({ min: 1, max: 99_999 }),
+    quantidade: fc.integer({ min: 1, max: 9 }),
+    noCupom: fc.boolean(),
+  })
+  const cupom = { tipo: 'percentual', valor: null, teto: null, minimo: 0, categorias: [] } as const
+
+  test('given back one by one, the units come to what was paid for them, to a cent a line', () => {
+    fc.assert(
+      fc.property(
+        fc.array(linha, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 10_000 }).map((n) => n / 100),
+        fc.constantFrom(0, 5, 33.33, 50),
+        fc.constantFrom(0, 1290),
+        (linhas, percentual, percentualNoPix, entregaCentavos) => {
+          const pedidos = linhas.map(({ centavos, quantidade }, i) => ({
+            produto: { ...produto, id: `${i}`, preco: centavos / 100 },
+            quantidade,
+          }))
+          const produtos = linhas.flatMap(({ noCupom }, i) => (noCupom ? [`${i}`] : []))
+          const conta = contarCupons(
+            [{ ...cupom, percentual, categorias: [], produtos: ['nenhum', ...produtos] }],
+            {
+              linhas: linhas.map(({ centavos, quantidade }, i) => ({
+                produto_id: `${i}`,
+                categoria_id: null,
+                centavos: centavos * quantidade,
+              })),
+              entregaCentavos,
+            },
+          )
+          const venda = calcularVenda(pedidos, {
+            percentualNoPix,
+            entrega: entregaCentavos / 100,
+            cupom: conta,
+          })
+          expect(paraCentavos(venda.total)).toBeGreaterThanOrEqual(1)
+          expect(paraCentavos(venda.total)).toBe(
+            paraCentavos(venda.subtotal) - paraCentavos(venda.desconto) + paraCentavos(venda.entrega),
+          )
+          const vendida = { ...venda, cupons: [{ desconto: conta.mercadoriaCentavos / 100 }] }
+          const devolvidos = venda.itens.map((item) => {
+            let soma = 0
+            for (let devolvida = 0; devolvida < item.quantidade; devolvida += 1) {
+              const resta = { ...item, quantidade_cancelada: 0, quantidade_devolvida: devolvida }
+              const uma = paraCentavos(valorDasUnidades(resta, 1, vendida))
+              expect(uma).toBeGreaterThanOrEqual(0)
+              soma += uma
+            }
+            const inteira = { ...item, quantidade_cancelada: 0, quantidade_devolvida: 0 }
+            expect(soma).toBe(paraCentavos(valorDasUnidades(inteira, item.quantidade, vendida)))
+            expect(soma).toBeLessThanOrEqual(paraCentavos(item.subtotal) - paraCentavos(item.desconto_cupom))
+            return soma
+          })
+          const pago = paraCentavos(venda.subtotal) - paraCentavos(venda.desconto)
+          expect(Math.abs(devolvidos.reduce((a, b) => a + b, 0) - pago)).toBeLessThanOrEqual(linhas.length)
+        },
+      ),
     )
   })
 })

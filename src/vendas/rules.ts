@@ -67,22 +67,27 @@ export interface LinhaVendida {
   quantidade_devolvida: number
   /** Reais of all its units. */
   subtotal: number
+  /** Its part of the coupon on the goods. */
+  desconto_cupom: number
 }
 
 /**
- * Reais that `unidades` more of a line are worth to who paid them, their part of the sale's discount taken off. Counted
- * from the line's first unit on, so that giving back one by one adds up to the whole line.
+ * Reais that `unidades` more of a line are worth to who paid them: its own part of the coupon taken off, and of the
+ * sale's other discounts what they are of what is left. Counted from the line's first unit on, so that giving back one
+ * by one adds up to the whole line.
  */
 export function valorDasUnidades(
   linha: LinhaVendida,
   unidades: number,
-  venda: { subtotal: number; desconto: number },
+  venda: { subtotal: number; desconto: number; cupons: { desconto: number }[] },
 ): number {
   const pago = paraCentavos(venda.subtotal) - paraCentavos(venda.desconto)
+  const semCupom =
+    paraCentavos(venda.subtotal) -
+    venda.cupons.reduce((soma, { desconto }) => soma + paraCentavos(desconto), 0)
+  const daLinha = paraCentavos(linha.subtotal) - paraCentavos(linha.desconto_cupom)
   const ate = (quantas: number) =>
-    Math.round(
-      (paraCentavos(linha.subtotal) * quantas * pago) / (linha.quantidade * paraCentavos(venda.subtotal)),
-    )
+    semCupom === 0 ? 0 : Math.round((daLinha * quantas * pago) / (linha.quantidade * semCupom))
   const antes = linha.quantidade_cancelada + linha.quantidade_devolvida
   return paraReais(ate(antes + unidades) - ate(antes))
 }
@@ -107,18 +112,31 @@ export interface ItemCalculado {
   /** Reais, as charged. */
   preco_unitario: number
   subtotal: number
+  /** Its part of the coupon on the goods. */
+  desconto_cupom: number
 }
 
-/** Prices the lines of one sale from the server's own products. All amounts in reais; the sums run on cents. */
+/** What coupons take off: cents by line, and off the delivery. */
+export interface DescontoDosCupons {
+  porLinha: number[]
+  entregaCentavos: number
+}
+
+/**
+ * Prices the lines of one sale from the server's own products: each at its promotion, then the coupon, then what paying
+ * by PIX takes off, then the delivery (docs/rules/sales.md#money). All amounts in reais; the sums run on cents. `desconto`
+ * is what the counter takes off by hand.
+ */
 export function calcularVenda(
   pedidos: { produto: ProdutoAVender; quantidade: number; desconto?: number | undefined }[],
   {
     percentualNoPix = 0,
-    entrega = 0,
+    entrega: taxa = 0,
+    cupom = SEM_CUPOM,
     ...outros
-  }: { desconto?: number; percentualNoPix?: number; entrega?: number } = {},
+  }: { desconto?: number; percentualNoPix?: number; entrega?: number; cupom?: DescontoDosCupons } = {},
 ): { itens: ItemCalculado[]; subtotal: number; desconto: number; entrega: number; total: number } {
-  const itens = pedidos.map(({ produto, quantidade, desconto = 0 }) => {
+  const itens = pedidos.map(({ produto, quantidade, desconto = 0 }, lugar) => {
     // An item's own discount, in reais a unit, is in its price from here on (docs/rules/sales.md#money).
     const preco = paraReais(paraCentavos(precoEfetivo(produto)) - paraCentavos(desconto))
     return {
@@ -129,10 +147,20 @@ export function calcularVenda(
       quantidade,
       preco_unitario: preco,
       subtotal: paraReais(paraCentavos(preco) * quantidade),
+      desconto_cupom: paraReais(cupom.porLinha[lugar] ?? 0),
     }
   })
   const subtotal = itens.reduce((soma, item) => soma + paraCentavos(item.subtotal), 0)
-  const desconto = outros.desconto ?? paraReais(descontoNoPix(subtotal, percentualNoPix))
-  const total = subtotal - paraCentavos(desconto) + paraCentavos(entrega)
-  return { itens, subtotal: paraReais(subtotal), desconto, entrega, total: paraReais(total) }
+  const doCupom = itens.reduce((soma, item) => soma + paraCentavos(item.desconto_cupom), 0)
+  const outro = paraCentavos(outros.desconto ?? 0) || descontoNoPix(subtotal - doCupom, percentualNoPix)
+  const entrega = paraCentavos(taxa) - cupom.entregaCentavos
+  return {
+    itens,
+    subtotal: paraReais(subtotal),
+    desconto: paraReais(doCupom + outro),
+    entrega: paraReais(entrega),
+    total: paraReais(subtotal - doCupom - outro + entrega),
+  }
 }
+
+const SEM_CUPOM: DescontoDosCupons = { porLinha: [], entregaCentavos: 0 }

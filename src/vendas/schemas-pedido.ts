@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codigoDigitado, cupomDaVendaSchema } from '#src/cupons/schemas.ts'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { cartaoSchema } from '#src/pagamentos/schemas.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
@@ -41,11 +42,15 @@ const entrega = z.enum(MODOS_DE_ENTREGA).optional()
 /** With `combinar`, the buyer's own word that the freight is not in the total and is agreed on after the order. */
 const ciente_do_frete = z.boolean().optional()
 
+/** Codes of the shop's coupons: one on the goods, one on the delivery. What they take off is the server's to say. */
+const cupons = z.array(codigoDigitado).max(2, 'Use até dois cupons por loja.').optional()
+
 export const novaVendaSchema = z.strictObject({
   estabelecimento_id: id,
   itens,
   entrega,
   ciente_do_frete,
+  cupons,
   total_visto,
   ...daCompra,
 })
@@ -65,7 +70,7 @@ export type PropostaDeFrete = z.infer<typeof propostaDeFreteSchema>
 
 export const novaCompraSchema = z.strictObject({
   lojas: z
-    .array(z.strictObject({ estabelecimento_id: id, itens, entrega, ciente_do_frete, total_visto }))
+    .array(z.strictObject({ estabelecimento_id: id, itens, entrega, ciente_do_frete, cupons, total_visto }))
     .min(1)
     .max(20),
   ...daCompra,
@@ -75,6 +80,40 @@ export const pagarComCartaoSchema = cartaoSchema.extend({ total_visto })
 
 /** A new PIX for an expired order, at a price that the person agreed to when it is no longer the old one. */
 export const novoPixSchema = z.strictObject({ total_visto }).nullish()
+
+/** What a shop's coupons would take off these goods. What is not known yet is left out. */
+export const conferirCuponsSchema = z.strictObject({
+  estabelecimento_id: id,
+  itens,
+  cupons: z.array(codigoDigitado).min(1).max(2, 'Use até dois cupons por loja.'),
+  forma_pagamento: forma_pagamento.optional(),
+  /** Reais of the delivery before any coupon, as the person sees it. */
+  entrega: z.number().nonnegative().max(99_999).optional(),
+})
+export type ConferirCuponsInput = z.infer<typeof conferirCuponsSchema>
+
+/** The same at the counter, where the customer is one of the shop's, somebody new, or nobody in particular. */
+export const conferirCuponsNoBalcaoSchema = z.strictObject({
+  estabelecimento_id: id,
+  itens: z
+    .array(
+      z.strictObject({
+        produto_id: id,
+        quantidade: z.int().min(1).max(100_000),
+        desconto: z.number().nonnegative().max(9_999_999_999).optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+  cupons: z.array(codigoDigitado).min(1).max(2),
+  cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
+})
+
+export const cuponsConferidosSchema = z.object({
+  cupons: z.array(cupomDaVendaSchema),
+  recusas: z.array(z.object({ codigo: z.string(), frase: z.string() })),
+})
+export type CuponsConferidos = z.infer<typeof cuponsConferidosSchema>
 
 export type NovaCompraInput = z.infer<typeof novaCompraSchema>
 
@@ -94,6 +133,7 @@ export const novaVendaBalcaoSchema = z.strictObject({
     .min(1, 'Carrinho vazio')
     .max(200),
   desconto: reais.default(0),
+  cupons,
   cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
   entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
   /** Together exactly the total; none means to be paid later. At most one PIX. */

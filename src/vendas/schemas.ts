@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cupomDaVendaSchema } from '#src/cupons/schemas.ts'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { enderecoLidoSchema } from '#src/usuarios/schemas.ts'
 
@@ -17,6 +18,8 @@ export const itemVendaSchema = z.object({
   quantidade: z.int(),
   preco_unitario: z.number(),
   subtotal: z.number(),
+  /** Reais of the coupon on the goods that are this line's. */
+  desconto_cupom: z.number(),
   /** Of `quantidade`: given up before they were handed over, and come back after it. */
   quantidade_cancelada: z.int(),
   quantidade_devolvida: z.int(),
@@ -24,7 +27,7 @@ export const itemVendaSchema = z.object({
 
 /** A line in a list of its own, away from its sale. */
 export const itemDaListaSchema = itemVendaSchema
-  .omit({ imagem_url: true, quantidade_cancelada: true, quantidade_devolvida: true })
+  .omit({ imagem_url: true, desconto_cupom: true, quantidade_cancelada: true, quantidade_devolvida: true })
   .extend({ venda_id: z.uuid() })
 
 export const clienteVendaSchema = z.object({
@@ -96,6 +99,8 @@ export const vendaSchema = z.object({
   itens: z.array(itemVendaSchema),
   /** Reais of lines given up before anybody paid: already off the total. */
   valor_cancelado: z.number(),
+  /** The coupons it was made with: at most one on the goods and one on the delivery. In `desconto` and off `entrega`. */
+  cupons: z.array(cupomDaVendaSchema),
   nota_fiscal_emitida: z.boolean(),
   nota_fiscal_chave: z.string().nullable(),
   /** The team alone sees these two; the buyer's are empty. */

@@ -3,6 +3,7 @@ import { setClock } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { reterDados as dosCupons } from '#src/cupons/server/reter-dados.ts'
 import { reterDados as dosPagamentos } from '#src/pagamentos/server/reter-dados.ts'
 import { reterDados as daPlataforma } from '#src/plataforma/server/reter-dados.ts'
 import { reterDados as doSuporte } from '#src/suporte/server/reter-dados.ts'
@@ -53,6 +54,25 @@ test('what the provider sent goes after twelve months, in batches', async () => 
   await noDia('2031-01-11', dosPagamentos)
   expect(await contar('eventos_pagamento')).toBe(100)
   expect(await apagou('eventos_pagamento')).toEqual([{ quantos: 2500 }])
+})
+
+test('who used a coupon is forgotten a year after its end', async () => {
+  const cupom = uuidV7()
+  await t.owner.query(
+    `insert into cupons (id, estabelecimento_id, codigo, tipo, percentual, vale_ate) values ($1, $2, 'ANTIGO', 'percentual', 5, '2030-03-10')`,
+    [cupom, loja.id],
+  )
+  await t.owner.query(
+    `insert into pessoas_do_cupom (estabelecimento_id, cupom_id, chave) select $1, $2, 'chave-selada-de-alguem-' || n from generate_series(1, 3) n`,
+    [loja.id, cupom],
+  )
+  await noDia('2031-03-10', dosCupons)
+  expect(await contar('pessoas_do_cupom')).toBe(3)
+  await noDia('2031-03-11', dosCupons)
+  expect(await contar('pessoas_do_cupom')).toBe(0)
+  expect(await apagou('pessoas_do_cupom')).toEqual([
+    { quantos: 3, usos: 0, terminados_antes_de: '2030-03-11' },
+  ])
 })
 
 test('a sale keeps its figures and loses its buyer’s address five years after the end of its year', async () => {

@@ -32,6 +32,7 @@ const ORDER = [
   ['pagamentos'],
   ['fretes'],
   ['assinaturas'],
+  ['cupons'],
   ['vendas'],
   ['avaliacoes'],
   ['relatorios', 'suporte', 'vitrine'],

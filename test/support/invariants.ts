@@ -26,6 +26,20 @@ const RULES: Record<string, string> = {
   'a total is the sum of its lines, less discount, plus delivery': `
     select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id
     having v.subtotal <> sum(i.subtotal) or v.total <> v.subtotal - v.desconto + v.entrega - v.valor_cancelado`,
+  'a coupon counts the sales that keep it, and no more than it may': `
+    select c.id, c.usos from cupons c
+    where c.usos > c.limite_total or c.usos <> (
+      select count(*) from usos_de_cupom u where u.cupom_id = c.id and u.status in ('reservado', 'usado'))`,
+  'a person uses a coupon as often as their sales keep it': `
+    select p.cupom_id, p.chave, p.usos from pessoas_do_cupom p where p.usos <> (
+      select count(*) from usos_de_cupom u where u.cupom_id = p.cupom_id and p.chave = any(u.chaves) and u.status in ('reservado', 'usado'))`,
+  'a sale keeps its coupons while it lives, and uses them when it is paid': `
+    select v.id, v.status, u.status as uso from vendas v join usos_de_cupom u on u.venda_id = v.id
+    where u.status <> case when v.status in ('expirado', 'cancelado', 'devolvido') then 'devolvido'
+      when v.pago_em is not null then 'usado' else 'reservado' end`,
+  'what a coupon takes off is what its lines say': `
+    select v.id from vendas v join lateral (select sum(i.desconto_cupom) as linhas from itens_venda i where i.venda_id = v.id) i on true
+    where i.linhas <> (select coalesce(sum(u.desconto), 0) from usos_de_cupom u where u.venda_id = v.id) or i.linhas > v.desconto`,
   'nothing leaves the shop before its freight is agreed on': `
     select v.id from vendas v join fretes_a_combinar f on f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id
     where f.aceito_em is null and v.status not in ('pendente', 'pago', 'em_preparacao', 'expirado', 'cancelado')`,

@@ -57,6 +57,7 @@ const OWNED = {
     'itens_fatura',
     'planos_assinatura',
   ],
+  cupons: ['cupons', 'pessoas_do_cupom', 'usos_de_cupom'],
   vendas: [
     'chaves_idempotencia',
     'devolucoes',

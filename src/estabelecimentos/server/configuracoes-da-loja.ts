@@ -8,7 +8,14 @@ import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.
 import { errors } from '../errors.ts'
 import { manterALei } from './conformidade-da-loja.ts'
 
-const PARTES = ['redes_sociais', 'funcionamento', 'entrega', 'politicas', 'personalizacao'] as const
+const PARTES = [
+  'redes_sociais',
+  'funcionamento',
+  'entrega',
+  'pedido_minimo',
+  'politicas',
+  'personalizacao',
+] as const
 
 /** The team reads what its shop set. */
 export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string): Promise<Configuracoes> {
@@ -76,7 +83,7 @@ async function exigirProdutosDaLoja(tx: Tx, id: string, destaques: string[]): Pr
 
 async function find(tx: Tx, id: string): Promise<Configuracoes | undefined> {
   return rowOf<Configuracoes>(tx)`
-    select estabelecimento_id, redes_sociais, funcionamento, entrega, politicas, personalizacao,
+    select estabelecimento_id, redes_sociais, funcionamento, entrega, pedido_minimo, politicas, personalizacao,
       iso(updated_at) as updated_at
     from configuracoes_estabelecimento where estabelecimento_id = ${id}`
 }
@@ -87,6 +94,7 @@ function vazias(id: string): Configuracoes {
     redes_sociais: null,
     funcionamento: null,
     entrega: null,
+    pedido_minimo: null,
     politicas: null,
     personalizacao: null,
     updated_at: null,

@@ -42,6 +42,8 @@ const SECOES: Record<string, Secao> = {
       'frete_combinado', (select jsonb_build_object('sabia_em', iso(f.ciente_em), 'valor', f.valor,
           'prazo_dias', f.prazo_dias, 'dia', f.dia, 'proposto_em', iso(f.proposto_em), 'aceito_em', iso(f.aceito_em))
         from fretes_a_combinar f where f.estabelecimento_id = t.estabelecimento_id and f.venda_id = t.id),
+      'cupons', (select jsonb_agg(jsonb_build_object('codigo', u.codigo, 'desconto', u.desconto, 'desconto_entrega', u.desconto_entrega))
+        from usos_de_cupom u where u.estabelecimento_id = t.estabelecimento_id and u.venda_id = t.id),
       'devolucoes', (select coalesce(jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo,
           'descricao', d.descricao, 'situacao', d.status, 'aberta_em', iso(d.created_at)) order by d.created_at), '[]')
         from devolucoes d where d.estabelecimento_id = t.estabelecimento_id and d.venda_id = t.id)) as dado

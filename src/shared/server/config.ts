@@ -150,6 +150,10 @@ const schema = z.object({
   ORDER_EMAIL_ACCOUNT_LIMIT: count('ORDER_EMAIL_ACCOUNT_LIMIT', 60),
   ORDER_EMAIL_SHOP_LIMIT: count('ORDER_EMAIL_SHOP_LIMIT', 1000),
   ORDER_EMAIL_WINDOW_SECONDS: count('ORDER_EMAIL_WINDOW_SECONDS', 86_400),
+  /** Codes of coupons that do not exist, tried by one account, and from one address. */
+  COUPON_ACCOUNT_LIMIT: count('COUPON_ACCOUNT_LIMIT', 15),
+  COUPON_ADDRESS_LIMIT: count('COUPON_ADDRESS_LIMIT', 120),
+  COUPON_WINDOW_SECONDS: count('COUPON_WINDOW_SECONDS', 900),
   /** Cards that one account may try: who has stolen ones tries many. */
   CARD_ACCOUNT_LIMIT: count('CARD_ACCOUNT_LIMIT', 12),
   CARD_WINDOW_SECONDS: count('CARD_WINDOW_SECONDS', 3600),

@@ -1,3 +1,4 @@
+import { devolverCupons } from '#src/cupons/server/usos.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
@@ -54,10 +55,15 @@ export async function moverVenda(tx: Tx, venda: VendaRow, passo: Passo): Promise
     para: passo.para,
     motivo: passo.motivo ?? null,
   })
+  if (TERMINAM.has(passo.para))
+    await devolverCupons(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id })
   const depois = row as VendaRow
   await announce(tx, [eventoDaVenda(depois)])
   return depois
 }
+
+/** Nothing of the sale is left with the buyer: its coupons are given back (docs/rules/coupons.md#uses). */
+const TERMINAM = new Set<StatusVenda>(['expirado', 'cancelado', 'devolvido'])
 
 /** 409 with the sentence of docs/rules/sales.md#lifecycle. */
 export function transicaoInvalida(de: string, para: string) {

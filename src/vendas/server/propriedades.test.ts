@@ -6,6 +6,7 @@ import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { changeCoupon, couponsForHistory } from '#test/support/random-coupons.ts'
 import { arrangeDeliveries, stepOfFreight } from '#test/support/random-freight.ts'
 import { personOf } from '#test/support/random-people.ts'
 import { answerAtProvider, randomCard } from '#test/support/random-provider.ts'
@@ -46,6 +47,9 @@ const passo = fc.record({
     'comprar',
     'comprar',
     'comprar',
+    'cupom',
+    'cupom',
+    'cupom muda',
     'pix',
     'pix',
     'cartão',
@@ -125,11 +129,13 @@ test(`${RUNS * STEPS} random steps keep every invariant`, async () => {
 interface Historia {
   vendas: string[]
   produtos: string[]
+  cupons: string[]
 }
 
 async function novaHistoria(): Promise<Historia> {
   const produtos = [2, 5, 20].map((estoque) => createProduct(l.owner, l.loja.id, { estoque, preco: 7.77 }))
-  return { vendas: [], produtos: (await Promise.all(produtos)).map(({ id }) => id) }
+  const ids = (await Promise.all(produtos)).map(({ id }) => id)
+  return { vendas: [], produtos: ids, cupons: await couponsForHistory(l, ids) }
 }
 
 /** On a busy machine the provider's answer may come too late for the person who waits for it. */
@@ -149,7 +155,8 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
   const comprador = personOf(l.comprador.id)
   const dona = personOf(l.loja.ownerId, l.loja.id)
   const plataforma = { ...personOf(administrador), admin: true }
-  if (acao === 'comprar') {
+  if (acao === 'cupom muda') return changeCoupon(l, escolher(historia.cupons, alvo), quantidade + alvo)
+  if (acao === 'comprar' || acao === 'cupom') {
     const { vendas } = await finalizarCompra(comprador, {
       chave: randomUUID(),
       compra: {
@@ -157,6 +164,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
           {
             estabelecimento_id: l.loja.id,
             itens: [{ produto_id: escolher(historia.produtos, alvo), quantidade }],
+            ...(acao === 'cupom' ? { cupons: [escolher(historia.cupons, alvo)] } : {}),
             ...(alvo % 4 === 0 ? { entrega: 'combinar' as const, ciente_do_frete: true } : {}),
           },
         ],

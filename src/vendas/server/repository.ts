@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -19,23 +19,29 @@ export type ProdutoRow = Pick<
   | 'maior_de_18'
   | 'so_com_documento'
   | 'pai_id'
+  | 'categoria_id'
 >
 
 /**
  * Locks what of these one shop sells now: products without options, and variations of products on sale (a product
  * with options is none of the two). In id order, and a variation's product with it, because its sums will move: so two
- * sales never wait for each other in a circle. A variation is named in full.
+ * sales never wait for each other in a circle. A variation is named in full. Without `trava` they are only read.
  */
-export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: string[]): Promise<ProdutoRow[]> {
+export async function lockProdutos(
+  tx: Tx,
+  estabelecimentoId: string,
+  ids: string[],
+  { trava = true }: { trava?: boolean } = {},
+): Promise<ProdutoRow[]> {
   // A promotion with dates counts between them, to the second.
   const rows = await rowsOf<ProdutoRow & { vendido: boolean }>(tx)`
     select id, pai_id, nome_do_produto(nome, variacao) as nome, imagem_url, preco, preco_promocao, estoque, maior_de_18,
-      so_com_documento, em_promocao_agora(em_promocao, promocao_de, promocao_ate) as em_promocao, opcoes = '[]' as vendido
+      so_com_documento, categoria_id, em_promocao_agora(em_promocao, promocao_de, promocao_ate) as em_promocao, opcoes = '[]' as vendido
     from produtos
     where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'variacao')
       and id = any(${ids}::uuid[] || array(select v.pai_id from produtos v
         where v.estabelecimento_id = ${estabelecimentoId} and v.id = any(${ids}::uuid[]) and v.pai_id is not null))
-    order by id for no key update`
+    order by id ${trava ? sql`for no key update` : sql``}`
   const porId = new Map(rows.map((row) => [row.id, row]))
   return rows.flatMap(({ vendido, ...row }) => {
     const pai = row.pai_id === null ? row : porId.get(row.pai_id)
@@ -65,6 +71,7 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     desconto_pix: number
     pix_minutos: number
     entrega: Entrega | null
+    pedido_minimo: PedidoMinimo | null
     agora: Date
   }>(tx)`
     select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
@@ -72,8 +79,8 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
        mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora,
-       (select c.entrega from configuracoes_estabelecimento c where c.estabelecimento_id = e.id) as entrega
-     from estabelecimentos e
+       c.entrega, c.pedido_minimo
+     from estabelecimentos e left join configuracoes_estabelecimento c on c.estabelecimento_id = e.id
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
        and not bloqueado_por_inadimplencia`
 }

@@ -1,6 +1,8 @@
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
+  type CupomNoPeriodo,
+  dividirPorCupom,
   dividirVendas,
   type ParteDasVendas,
   type SomaDeVendas,
@@ -8,7 +10,7 @@ import {
   ticketMedio,
 } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
-import type { Numero } from '../../schemas.ts'
+import type { Numero, Tabela } from '../../schemas.ts'
 import { type Coluna, grafico, numero, parte, rotaDasPagas, rotaDasVendas, tabela } from '../montar.ts'
 import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import { rotaDoPasso, serieDeVendas } from '../serie.ts'
@@ -25,6 +27,7 @@ export async function relatorioDeVendas(tx: Tx, consulta: ConsultaDoRelatorio): 
   const formas = await dividirVendas(tx, recorte, 'forma')
   const canais = await dividirVendas(tx, recorte, 'canal')
   const atendentes = await nomearAtendentes(tx, consulta.loja, await dividirVendas(tx, recorte, 'atendente'))
+  const cupons = await dividirPorCupom(tx, recorte)
   const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[agrupar]
 
   return {
@@ -90,6 +93,7 @@ export async function relatorioDeVendas(tx: Tx, consulta: ConsultaDoRelatorio): 
         linhas: atendentes,
         rota: ({ chave }) => rotaDasPagas(consulta, { atendente: chave ?? 'nenhum' }),
       }),
+      ...(cupons.length > 0 ? [tabelaDeCupons(consulta, cupons)] : []),
     ],
     definicoes: definir(
       'Faturamento',
@@ -103,6 +107,19 @@ export async function relatorioDeVendas(tx: Tx, consulta: ConsultaDoRelatorio): 
       'Atendente',
     ),
   }
+}
+
+function tabelaDeCupons(consulta: ConsultaDoRelatorio, cupons: CupomNoPeriodo[]): Tabela {
+  return tabela(consulta, 'cupons', 'Descontos por cupom', {
+    colunas: [
+      ['cupom', 'Cupom', 'texto', ({ codigo }) => codigo],
+      ['vendas', 'Vendas pagas', 'inteiro', ({ vendas }) => vendas],
+      ['desconto', 'Desconto nos produtos', 'reais', ({ desconto }) => desconto],
+      ['frete', 'Desconto no frete', 'reais', ({ desconto_entrega }) => desconto_entrega],
+      ['faturamento', 'Faturamento', 'reais', ({ faturamento }) => faturamento],
+    ],
+    linhas: cupons,
+  })
 }
 
 export function nomeDoCanal(canal: string | null): string {

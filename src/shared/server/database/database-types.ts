@@ -341,6 +341,7 @@ export interface DB {
     alterado_por: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    pedido_minimo: Json | null
   }
   'configuracoes_plataforma': {
     chave: string
@@ -400,6 +401,7 @@ export interface DB {
     anonimizado_em: Timestamp | null
     telefone_digitos: Generated<string | null>
     busca: Generated<string>
+    email_pessoa: Generated<string | null>
   }
   'conta_plataforma': {
     id: Generated<boolean>
@@ -450,6 +452,31 @@ export interface DB {
     aceito_por: string | null
     aceito_em: Timestamp | null
     expira_em: Timestamp
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'cupons': {
+    id: Generated<string>
+    estabelecimento_id: string
+    codigo: string
+    tipo: string
+    percentual: number | null
+    valor: number | null
+    teto: number | null
+    vale_de: string | null
+    vale_ate: string | null
+    limite_total: number | null
+    limite_por_pessoa: number | null
+    usos: Generated<number>
+    minimo: Generated<number>
+    primeira_compra: Generated<boolean>
+    categorias: Generated<string[]>
+    produtos: Generated<string[]>
+    formas: string[] | null
+    combinavel: Generated<boolean>
+    publico: Generated<boolean>
+    status: Generated<string>
+    observacao: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
@@ -808,6 +835,7 @@ export interface DB {
     desconto_unitario: Generated<number>
     subtotal: number
     variacao_id: string | null
+    desconto_cupom: Generated<number>
   }
   'linhas_importacao': {
     estabelecimento_id: string
@@ -940,6 +968,12 @@ export interface DB {
     exportacao_id: string
     parte: number
     conteudo: Buffer
+  }
+  'pessoas_do_cupom': {
+    estabelecimento_id: string
+    cupom_id: string
+    chave: string
+    usos: Generated<number>
   }
   'planos_assinatura': {
     id: Generated<string>
@@ -1095,6 +1129,24 @@ export interface DB {
     entrega: Json
     politicas: Json
     personalizacao: Json
+    pedido_minimo: Json
+  }
+  'publico_cupons': {
+    id: string
+    estabelecimento_id: string
+    codigo: string
+    tipo: string
+    percentual: number
+    valor: number
+    teto: number
+    vale_ate: string
+    minimo: number
+    primeira_compra: boolean
+    formas: string[]
+    combinavel: boolean
+    categorias: string[]
+    produtos: string[]
+    created_at: Timestamp
   }
   'publico_estabelecimentos': {
     id: string
@@ -1316,6 +1368,19 @@ export interface DB {
     user_id: string
     role: string
     created_at: Generated<Timestamp>
+  }
+  'usos_de_cupom': {
+    estabelecimento_id: string
+    venda_id: string
+    cupom_id: string
+    codigo: string
+    tipo: string
+    desconto: Generated<number>
+    desconto_entrega: Generated<number>
+    status: Generated<string>
+    chaves: string[]
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'vendas': {
     id: Generated<string>

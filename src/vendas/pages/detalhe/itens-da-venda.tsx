@@ -4,6 +4,7 @@ import { plural } from '#src/shared/plural.ts'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { Venda } from '../../schemas.ts'
+import { descontosEEntrega } from '../../somas.ts'
 import estilo from './venda.module.css'
 
 /** The lines as they were sold, and the sums. */
@@ -49,17 +50,11 @@ export function ItensDaVenda({ venda }: { venda: Venda }) {
 }
 
 /** What its lines come to and what was taken off or added, down to the total. */
-export function somasDaVenda({
-  subtotal,
-  desconto,
-  entrega,
-  valor_cancelado: cancelado,
-  total,
-}: Venda): Par[] {
+export function somasDaVenda(venda: Venda): Par[] {
+  const { subtotal, valor_cancelado: cancelado, total } = venda
   return [
     ['Subtotal', <Reais key="subtotal" valor={subtotal} />],
-    ...seHa('Desconto', -desconto),
-    ...seHa('Entrega', entrega),
+    ...descontosEEntrega(venda).flatMap(([nome, reais]) => seHa(nome, reais)),
     ...seHa('Itens cancelados', -cancelado),
     ['Total', <Reais key="total" valor={total} />],
   ]

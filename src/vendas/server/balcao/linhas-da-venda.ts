@@ -20,7 +20,15 @@ export interface LinhaRow extends LinhaVendida {
 export async function findLinhas(tx: Tx, vendaId: string): Promise<LinhaRow[]> {
   return tx
     .selectFrom('itens_venda')
-    .select(['id', 'nome', 'quantidade', 'quantidade_cancelada', 'quantidade_devolvida', 'subtotal'])
+    .select([
+      'id',
+      'nome',
+      'quantidade',
+      'quantidade_cancelada',
+      'quantidade_devolvida',
+      'subtotal',
+      'desconto_cupom',
+    ])
     .where('venda_id', '=', vendaId)
     .orderBy('id')
     .execute()
@@ -56,10 +64,11 @@ export function todasAsUnidades(linhas: LinhaRow[], itens: Unidades[]): boolean 
 
 /** Reais that these units were charged for, their part of the sale's discount taken off. */
 export function somarUnidades(
-  venda: Pick<VendaRow, 'subtotal' | 'desconto'>,
+  { subtotal, desconto }: Pick<VendaRow, 'subtotal' | 'desconto'>,
   linhas: LinhaRow[],
   itens: Unidades[],
 ): number {
+  const venda = { subtotal, desconto, cupons: linhas.map((linha) => ({ desconto: linha.desconto_cupom })) }
   const centavos = itens.reduce((soma, { item_id, quantidade }) => {
     const linha = linhas.find(({ id }) => id === item_id)
     return linha ? soma + paraCentavos(valorDasUnidades(linha, quantidade, venda)) : soma

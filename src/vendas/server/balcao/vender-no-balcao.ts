@@ -13,6 +13,8 @@ import { calcularVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
+import { lockCupons } from '#src/cupons/server/usos.ts'
+import { cupomNaoVale, guardarUsos, usarNaCompra } from '../compra/cupons-da-compra.ts'
 import { findAnswer, saveAnswer } from '../compra/idempotencia.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 import {
@@ -62,6 +64,8 @@ async function registrar(
     throw errors.produto_repetido()
   const loja = await findLojaParaVenda(tx, estabelecimentoId)
   if (!loja) throw errors.loja_nao_encontrada()
+  const codigos = pedido.cupons ?? []
+  const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
   const produtos = await lockProdutos(
     tx,
     estabelecimentoId,
@@ -75,7 +79,23 @@ async function registrar(
   exigirEstoque(linhas)
   const restrito = produtos.some(({ maior_de_18 }) => maior_de_18)
   if (restrito && !pedido.documento_conferido) throw errors.falta_documento()
-  const conta = calcularVenda(linhas, { desconto: pedido.desconto })
+  const maior = [...pedido.pagamentos].sort((a, b) => b.valor - a.valor)[0]
+  const temPix = pedido.pagamentos.some((parte) => parte.forma === 'pix')
+  const clienteId = await clienteDoBalcao(tx, { estabelecimentoId, cliente: pedido.cliente })
+  if (clienteId === undefined) throw errors.cliente_nao_encontrado()
+  const formas = new Set(pedido.pagamentos.map(({ forma }) => forma))
+  const uso = await usarNaCompra(tx, {
+    estabelecimentoId,
+    codigos,
+    cupons,
+    pedidos: linhas,
+    // Paid in several ways it is paid in none of them; paid later nobody knows yet.
+    forma: formas.size > 1 ? 'varias' : (maior?.forma ?? null),
+    taxa: 0,
+    quem: { userId: null, clienteId, emails: [] },
+  })
+  const conta = calcularVenda(linhas, { desconto: pedido.desconto, cupom: uso.conta })
+  if (uso.recusas.length > 0) throw cupomNaoVale(uso, { total: conta.total })
   if (conta.total <= 0 || conta.itens.some((item) => item.preco_unitario < 0))
     throw errors.desconto_alto_demais()
   const pago = pedido.pagamentos.reduce((soma, parte) => soma + paraCentavos(parte.valor), 0)
@@ -86,12 +106,8 @@ async function registrar(
     })
   }
 
-  const maior = [...pedido.pagamentos].sort((a, b) => b.valor - a.valor)[0]
-  const temPix = pedido.pagamentos.some((parte) => parte.forma === 'pix')
   if (temPix && !loja.conectada) throw errors.pagamento_indisponivel()
   if (temPix && !loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
-  const clienteId = await clienteDoBalcao(tx, { estabelecimentoId, cliente: pedido.cliente })
-  if (clienteId === undefined) throw errors.cliente_nao_encontrado()
   const venda: NovaVenda = {
     id: uuidV7(),
     compraId: uuidV7(),
@@ -111,6 +127,7 @@ async function registrar(
     expiraEm: temPix ? new Date(loja.agora.getTime() + loja.pix_minutos * 60_000) : null,
   }
   await insertVenda(tx, venda)
+  await guardarUsos(tx, { venda, uso })
   await insertItensReservando(tx, { venda, itens: conta.itens })
   await insertHistorico(tx, {
     estabelecimentoId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entregaSchema } from '#src/estabelecimentos/configuracoes.ts'
+import { entregaSchema, pedidoMinimoSchema } from '#src/estabelecimentos/configuracoes.ts'
 import { MODOS_DE_ENTREGA, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { vendedorSchema } from '../../schemas.ts'
@@ -17,6 +17,7 @@ export const entregaApi = routes('vendas', {
     answer: z.object({
       modos: z.array(z.enum(MODOS_DE_ENTREGA)),
       entrega: entregaSchema.nullable(),
+      pedido_minimo: pedidoMinimoSchema.nullable(),
       vendedor: vendedorSchema.nullable(),
       politicas: z.array(z.enum(['trocas', 'entrega', 'privacidade'])),
     }),

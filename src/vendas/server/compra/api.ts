@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { limitandoTentativas } from '#src/cupons/server/limitar-tentativas.ts'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
@@ -6,11 +8,20 @@ import { listaDe } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { errors } from '../../errors.ts'
-import { itemDaListaSchema, pagamentoSchema, vendaDetalheSchema } from '../../schemas.ts'
-import { novaCompraSchema, novaVendaBalcaoSchema, novaVendaSchema } from '../../schemas-pedido.ts'
+import { itemDaListaSchema, pagamentoSchema, type VendaDetalhe, vendaDetalheSchema } from '../../schemas.ts'
+import {
+  conferirCuponsNoBalcaoSchema,
+  conferirCuponsSchema,
+  cuponsConferidosSchema,
+  type NovaCompraInput,
+  novaCompraSchema,
+  novaVendaBalcaoSchema,
+  novaVendaSchema,
+} from '../../schemas-pedido.ts'
 import { cancelarVenda } from '../cancelar-venda.ts'
 import { comprovanteEmPdf } from '../emails/comprovante-em-pdf.ts'
 import { confirmarRecebimento } from '../pagamento/confirmar-pagamento.ts'
+import { conferirCupons, conferirCuponsNoBalcao } from './conferir-cupons.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { limitarEndereco } from './limitar-pedidos.ts'
@@ -32,6 +43,17 @@ const filtroDeLista = {
   limite: z.coerce.number().int().min(1).max(100).default(20),
 }
 
+/** Who buys with a coupon may not find out by it which codes there are. */
+async function comprar(
+  request: FastifyRequest & { pessoa: Pessoa },
+  compra: NovaCompraInput,
+): Promise<{ vendas: VendaDetalhe[] }> {
+  const chave = String(request.headers['idempotency-key'])
+  const fazer = () => finalizarCompra(request.pessoa, { compra, chave })
+  const comCupom = compra.lojas.some(({ cupons = [] }) => cupons.length > 0)
+  return comCupom ? limitandoTentativas(request, fazer) : fazer()
+}
+
 /** The routes of sales: buying, reading, paying and giving up. */
 export const vendasApi = routes('vendas', {
   'POST /rest/v1/vendas': route({
@@ -41,16 +63,14 @@ export const vendasApi = routes('vendas', {
     body: novaVendaSchema,
     created: vendaDetalheSchema,
     async handle(request) {
-      const { estabelecimento_id, itens, entrega, ciente_do_frete, total_visto, ...resto } = request.body
+      const { estabelecimento_id, itens, entrega, ciente_do_frete, cupons, total_visto, ...resto } =
+        request.body
       const compra = {
-        lojas: [{ estabelecimento_id, itens, entrega, ciente_do_frete, total_visto }],
+        lojas: [{ estabelecimento_id, itens, entrega, ciente_do_frete, cupons, total_visto }],
         ...resto,
       }
       await limitarEndereco(request)
-      const { vendas } = await finalizarCompra(request.pessoa, {
-        compra,
-        chave: request.headers['idempotency-key'],
-      })
+      const { vendas } = await comprar(request, compra)
       const [venda] = vendas
       if (!venda) throw errors.nao_encontrada()
       return venda
@@ -66,7 +86,20 @@ export const vendasApi = routes('vendas', {
     async handle(request) {
       const compra = request.body
       await limitarEndereco(request)
-      return await finalizarCompra(request.pessoa, { compra, chave: request.headers['idempotency-key'] })
+      return await comprar(request, compra)
+    },
+  }),
+
+  'POST /rest/v1/compras/cupons': route({
+    who: 'pessoa',
+    summary: 'O que cupons de uma loja tirariam de um pedido, ou por que não valem',
+    body: conferirCuponsSchema,
+    answer: cuponsConferidosSchema,
+    async handle(request) {
+      const { cupons, recusas } = await limitandoTentativas(request, () =>
+        conferirCupons(request.pessoa, request.body),
+      )
+      return { cupons, recusas }
     },
   }),
 
@@ -79,6 +112,17 @@ export const vendasApi = routes('vendas', {
     async handle({ pessoa, headers, body }) {
       const chave = headers['idempotency-key']
       return await venderNoBalcao(pessoa, { pedido: body, chave })
+    },
+  }),
+
+  'POST /rest/v1/vendas/balcao/cupons': route({
+    who: { equipe: 'vendas.criar' },
+    summary: 'O que um cupom tiraria de uma venda no balcão, ou por que não vale',
+    body: conferirCuponsNoBalcaoSchema,
+    answer: cuponsConferidosSchema,
+    async handle({ pessoa, body }) {
+      const { cupons, recusas } = await conferirCuponsNoBalcao(pessoa, body)
+      return { cupons, recusas }
     },
   }),
 

@@ -1,4 +1,4 @@
-import type { Entrega, Politicas } from '#src/estabelecimentos/configuracoes.ts'
+import type { Entrega, PedidoMinimo, Politicas } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
@@ -32,20 +32,23 @@ export function cotarDaVenda(
 /** Anyone: how a visible shop hands over and for how much, null when it arranges it with each buyer; who sells there. */
 export async function entregaDaLoja(estabelecimentoId: string): Promise<{
   entrega: Entrega | null
+  pedido_minimo: PedidoMinimo | null
   vendedor: VendaDetalhe['vendedor']
   politicas: (keyof Politicas)[]
 }> {
   const row = await rowOf<{
     entrega: Entrega | null
+    pedido_minimo: PedidoMinimo | null
     vendedor: VendaDetalhe['vendedor']
     politicas: Politicas | null
   }>(publicReads())`
-    select c.entrega, c.politicas, ${VENDEDOR} as vendedor
+    select c.entrega, c.pedido_minimo, c.politicas, ${VENDEDOR} as vendedor
     from publico_estabelecimentos pe left join publico_configuracoes c on c.estabelecimento_id = pe.id
     where pe.id = ${estabelecimentoId}`
   const politicas = row?.politicas ?? null
   return {
     entrega: row?.entrega ?? null,
+    pedido_minimo: row?.pedido_minimo ?? null,
     vendedor: row?.vendedor ?? null,
     politicas: politicas ? POLITICAS.filter((qual) => politicas[qual] !== '') : [],
   }

@@ -14,7 +14,10 @@ import { errors } from '../../errors.ts'
 import { calcularVenda, pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { NovaCompraInput } from '../../schemas-pedido.ts'
+import { lockCupons } from '#src/cupons/server/usos.ts'
 import { cotarDaVenda } from './cotar-entrega.ts'
+import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
+import { exigirMinimo } from './pedido-minimo.ts'
 import { exigirIdade } from './exigir-idade.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { limitarPedidosAbertos } from './limitar-pedidos.ts'
@@ -101,6 +104,8 @@ async function venderNaLoja(
     throw errors.forma_desligada()
   exigirForma(compra, dados)
 
+  const codigos = loja.cupons ?? []
+  const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
   const produtos = await lockProdutos(
     tx,
     estabelecimentoId,
@@ -124,12 +129,27 @@ async function venderNaLoja(
   })
   const aCombinar = entrega.pedida.modo === 'combinar'
   if (aCombinar && !loja.ciente_do_frete) throw errors.sem_ciencia_do_frete()
-  const conta = entrega.taxa ? calcularVenda(pedidos, { percentualNoPix, entrega: entrega.taxa }) : semEntrega
+  exigirMinimo(dados.pedido_minimo, { modo: entrega.pedida.modo, subtotal: semEntrega.subtotal })
+  const uso = await usarNaCompra(tx, {
+    estabelecimentoId,
+    codigos,
+    cupons,
+    pedidos,
+    forma,
+    taxa: entrega.taxa,
+    quem: { userId: pessoa.userId, clienteId: null, emails: [pessoa.email, compra.cliente.email] },
+  })
+  const conta = calcularVenda(pedidos, { percentualNoPix, entrega: entrega.taxa, cupom: uso.conta })
   if (conta.total > 9_999_999_999) throw errors.total_alto_demais()
+  if (uso.recusas.length > 0) {
+    const { total, itens } = conta
+    throw cupomNaoVale(uso, { estabelecimento_id: estabelecimentoId, total, itens, entrega: entrega.taxa })
+  }
   if (loja.total_visto !== undefined && paraCentavos(loja.total_visto) !== paraCentavos(conta.total)) {
-    const { total, itens, entrega: taxa } = conta
+    const { total, itens } = conta
     throw errors.preco_mudou({
-      extra: { estabelecimento_id: estabelecimentoId, total, itens, entrega: taxa },
+      // Of the delivery what it costs before any coupon, as the screen has it.
+      extra: { estabelecimento_id: estabelecimentoId, total, itens, entrega: entrega.taxa },
     })
   }
 
@@ -158,6 +178,7 @@ async function venderNaLoja(
     expiraEm: online ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
   }
   const numerada = await insertVenda(tx, venda)
+  const usados = await guardarUsos(tx, { venda, uso })
   const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
   if (aCombinar) await insertFrete(tx, venda)
   await insertHistorico(tx, {
@@ -171,7 +192,7 @@ async function venderNaLoja(
   // Of an order paid now the shop is notified when it is paid.
   if (!online)
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_para_confirmar' })
-  return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor })
+  return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor, cupons: usados })
 }
 
 /** Whether this shop can be paid like that now, in the words of docs/rules/marketplace.md#validation. */

@@ -12,12 +12,14 @@ export function detalharNovaVenda({
   itens,
   cliente,
   vendedor,
+  cupons,
 }: {
   venda: NovaVenda
   numerada: { numero: number; created_at: string; expira_em: string | null }
   itens: (ItemCalculado & { id: string })[]
   cliente: NonNullable<VendaDetalhe['cliente']>
   vendedor: NonNullable<VendaDetalhe['vendedor']>
+  cupons: VendaDetalhe['cupons']
 }): VendaDetalhe {
   const { created_at } = numerada
   return {
@@ -50,6 +52,7 @@ export function detalharNovaVenda({
     cliente,
     itens: itens.map((item) => ({ ...item, quantidade_cancelada: 0, quantidade_devolvida: 0 })),
     valor_cancelado: 0,
+    cupons,
     nota_fiscal_emitida: false,
     nota_fiscal_chave: null,
     nota_fiscal: null,

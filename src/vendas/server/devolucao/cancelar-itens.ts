@@ -1,5 +1,6 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
+import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { announce, announceSoon } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -72,7 +73,9 @@ export async function cancelarUnidadesDa(
     return
   }
 
-  const valor = somarUnidades(venda, linhas, itens)
+  const custam = somarUnidades(venda, linhas, itens)
+  // What is left to be paid is never nothing: where a coupon covers all the rest, a cent stays.
+  const valor = venda.pago_em ? custam : Math.min(custam, aosCentavos(venda.total - 0.01))
   const partes = await cancelarUnidades(tx, vendaId, itens)
   await moverEstoque(tx, {
     estabelecimentoId,

@@ -7,6 +7,7 @@ import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { entregaEmLinhas, nomeDaForma, parcelamentoDaVenda, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import { descontosEEntrega } from '../../somas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 
 const MARGEM = 56
@@ -85,8 +86,7 @@ function somas(venda: VendaDetalhe): [string, string][] {
     valor > 0 ? [[nome, formatarReais(-valor)]] : []
   return [
     ['Subtotal', formatarReais(venda.subtotal)],
-    ...quando(venda.desconto, 'Desconto'),
-    ...(venda.entrega > 0 ? ([['Entrega', formatarReais(venda.entrega)]] as [string, string][]) : []),
+    ...descontosEEntrega(venda).map(([nome, reais]): [string, string] => [nome, formatarReais(reais)]),
     ...quando(venda.valor_cancelado, 'Itens cancelados'),
     ...quando(venda.total_reembolsado, 'Devolvido'),
   ]

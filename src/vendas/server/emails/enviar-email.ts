@@ -8,7 +8,7 @@ import { formatarEndereco } from '#src/shared/endereco.ts'
 import { type Attachment, queueEmail } from '#src/shared/server/email/mail.ts'
 import { descreverEntrega, entregaEmLinhas, nomeDaForma, parcelamentoDaVenda } from '../../rotulos.ts'
 import type { EntregaPedida, FreteACombinar, VendaDetalhe } from '../../schemas.ts'
-import { FRETE_A_COMBINAR, selectDetalhe } from '../lista/ler-vendas.ts'
+import { CUPONS_DA_VENDA, FRETE_A_COMBINAR, selectDetalhe } from '../lista/ler-vendas.ts'
 import { comprovanteDaVenda } from './comprovante-em-pdf.ts'
 import { avisarEstoque } from './avisar-estoque.ts'
 import { avisarComprador, avisarLoja } from './avisar-loja.ts'
@@ -25,7 +25,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
   await withAccess(SYSTEM, async (tx) => {
     const row = await rowOf<LinhaDoEmail>(tx)`
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
-        v.valor_cancelado, v.entrega_pedida, ${FRETE_A_COMBINAR} as frete, v.expira_em, v.rastreio,
+        v.valor_cancelado, v.entrega_pedida, ${FRETE_A_COMBINAR} as frete, ${CUPONS_DA_VENDA} as cupons, v.expira_em, v.rastreio,
         v.desistencia_protocolo, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
         e.nome as loja, c.nome as cliente, v.user_id,
         case when u.email_confirmed_at is not null then u.email end as email_confirmado,
@@ -121,6 +121,7 @@ interface LinhaDoEmail {
   cartao_online: boolean
   total: number
   desconto: number
+  cupons: PedidoNoEmail['cupons']
   entrega: number
   valor_cancelado: number
   entrega_pedida: EntregaPedida | null

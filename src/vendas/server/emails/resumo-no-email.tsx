@@ -4,7 +4,9 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import type { QuemVende } from '#src/shared/ui/loja/vendedor.tsx'
 import { nomeDaForma } from '../../rotulos.ts'
+import type { CupomDaVenda } from '#src/cupons/schemas.ts'
 import type { FreteACombinar } from '../../schemas.ts'
+import { descontosEEntrega } from '../../somas.ts'
 
 export interface PedidoNoEmail {
   numero: number
@@ -14,6 +16,7 @@ export interface PedidoNoEmail {
   cartaoOnline: boolean
   total: number
   desconto: number
+  cupons: CupomDaVenda[]
   /** Reais of the delivery, and how it was asked for in words. */
   entrega: number
   entregaPedida: string | null
@@ -53,8 +56,9 @@ export function Resumo({ pedido }: { pedido: PedidoNoEmail }) {
             <td align="right">{formatarReais(item.subtotal)}</td>
           </tr>
         ))}
-        {pedido.desconto > 0 ? <LinhaDoResumo nome="Desconto" valor={-pedido.desconto} /> : null}
-        {pedido.entrega > 0 ? <LinhaDoResumo nome="Entrega" valor={pedido.entrega} /> : null}
+        {descontosEEntrega(pedido).map(([nome, reais]) => (
+          <LinhaDoResumo key={nome} nome={nome} valor={reais} />
+        ))}
         {pedido.valorCancelado > 0 ? (
           <LinhaDoResumo nome="Itens cancelados" valor={-pedido.valorCancelado} />
         ) : null}

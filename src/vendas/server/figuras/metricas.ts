@@ -67,6 +67,25 @@ export async function dividirPorCliente(tx: Tx, recorte: Recorte): Promise<Omit<
     from ${vendasPagas(recorte)} p group by 1 order by 2 desc, 1`
 }
 
+export interface CupomNoPeriodo {
+  codigo: string
+  vendas: number
+  /** Off the goods, and off the delivery. */
+  desconto: number
+  desconto_entrega: number
+  faturamento: number
+}
+
+/** What each coupon took off the paid sales of the period, the one that took off most first, by the code it had then. */
+export async function dividirPorCupom(tx: Tx, recorte: Recorte): Promise<CupomNoPeriodo[]> {
+  return rowsOf<CupomNoPeriodo>(tx)`
+    select u.codigo, count(*) filter (where p.conta)::int as vendas, sum(u.desconto) as desconto,
+      sum(u.desconto_entrega) as desconto_entrega, sum(p.liquido) as faturamento
+    from ${vendasPagas(recorte)} p
+    join usos_de_cupom u on u.estabelecimento_id = ${recorte.estabelecimentoId} and u.venda_id = p.id
+    group by 1 order by sum(u.desconto + u.desconto_entrega) desc, 1`
+}
+
 export interface ProdutoNoPeriodo {
   produto_id: string | null
   quantidade: number

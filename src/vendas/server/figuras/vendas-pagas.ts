@@ -66,11 +66,16 @@ export function linhasPagas(recorte: Recorte): RawBuilder<unknown> {
     from ${vendasPagas(recorte)} p where p.entrega > 0)`
 }
 
-/** What each line of sale `p` weighs when an amount is spread: what stayed of it, or all of it when nothing stayed. */
+/**
+ * What each line of sale `p` weighs when an amount is spread: what stayed of it, or all of it when nothing stayed. Its
+ * own part of a coupon was never paid; where coupons left nothing of any, lines weigh as they were sold.
+ */
 function pesosDaVenda(estabelecimentoId: string): RawBuilder<unknown> {
   return sql`(
-    select f.id, case when sum(f.ficou) over () > 0 then f.ficou else f.subtotal end as peso
-    from (select j.id, j.subtotal, j.subtotal * ${unidadesQueFicaram('j')} / j.quantidade as ficou from itens_venda j
+    select f.id, case when sum(f.ficou) over () > 0 then f.ficou when sum(f.pago) over () > 0 then f.pago
+      else f.subtotal end as peso
+    from (select j.id, j.subtotal, j.subtotal - j.desconto_cupom as pago,
+        (j.subtotal - j.desconto_cupom) * ${unidadesQueFicaram('j')} / j.quantidade as ficou from itens_venda j
       where j.estabelecimento_id = ${estabelecimentoId} and j.venda_id = p.id) f)`
 }
 

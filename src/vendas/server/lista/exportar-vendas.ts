@@ -29,6 +29,7 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
     },
     { id: 'subtotal', titulo: 'Subtotal', tipo: 'reais', valor: ({ subtotal }) => subtotal },
     { id: 'desconto', titulo: 'Desconto', tipo: 'reais', valor: ({ desconto }) => desconto },
+    { id: 'cupom', titulo: 'Cupom', valor: ({ cupons }) => cupons.map(({ codigo }) => codigo).join(', ') },
     { id: 'entrega', titulo: 'Entrega', tipo: 'reais', valor: ({ entrega }) => entrega },
     { id: 'total', titulo: 'Total', tipo: 'reais', valor: ({ total }) => total },
     {

@@ -118,6 +118,12 @@ export const FRETE_A_COMBINAR = sql`case when v.entrega_pedida ->> 'modo' = 'com
       'prazo_dias', f.prazo_dias, 'dia', f.dia, 'proposto_em', iso(f.proposto_em)) end)
   from fretes_a_combinar f where f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id) end`
 
+/** What the sale `v` took of its shop's coupons, as they were then: the one on the goods first. */
+export const CUPONS_DA_VENDA = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('codigo', uc.codigo, 'tipo', uc.tipo, 'desconto', uc.desconto,
+    'entrega', uc.desconto_entrega) order by uc.tipo = 'entrega')
+  from usos_de_cupom uc where uc.estabelecimento_id = v.estabelecimento_id and uc.venda_id = v.id), '[]')`
+
 const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
     v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
@@ -126,7 +132,7 @@ const VENDA_COMPLETA = sql`
     v.endereco_entrega, v.observacao, ${FRETE_A_COMBINAR} as frete_a_combinar,
     case when c.id is not null then jsonb_build_object(
       'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
-    coalesce(i.itens, '[]') as itens, v.valor_cancelado,
+    coalesce(i.itens, '[]') as itens, v.valor_cancelado, ${CUPONS_DA_VENDA} as cupons,
     exists (select 1 from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
       as nota_fiscal_emitida,
     (select n.chave from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
@@ -141,7 +147,7 @@ const JUNCOES = sql`
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id, 'nome', i.nome,
       'imagem_url', i.imagem_url, 'quantidade', i.quantidade, 'preco_unitario', i.preco_unitario,
-      'subtotal', i.subtotal, 'quantidade_cancelada', i.quantidade_cancelada,
+      'subtotal', i.subtotal, 'desconto_cupom', i.desconto_cupom, 'quantidade_cancelada', i.quantidade_cancelada,
       'quantidade_devolvida', i.quantidade_devolvida) order by i.id) as itens
     from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id) i on true`
 

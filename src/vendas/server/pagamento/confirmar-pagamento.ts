@@ -7,6 +7,7 @@ import {
 } from '#src/pagamentos/server/recebidos.ts'
 import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { devolverCupons, retomarCupons, usarCupons } from '#src/cupons/server/usos.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
@@ -102,6 +103,7 @@ async function tornarPaga(
   // What went back before was of a payment that did not pay it.
   const agora = { pago_em: sql<Date>`now()`, total_reembolsado: 0 }
   await tx.updateTable('vendas').set(agora).where('id', '=', venda.id).execute()
+  await usarCupons(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id })
   let paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
   if (venda.status === 'pendente' || venda.status === 'expirado' || venda.status === 'cancelado') {
     paga = await moverVenda(tx, paga, { para: 'pago', userId })
@@ -129,20 +131,19 @@ async function confirmarAtrasado(tx: Tx, venda: VendaRow, pagamento: PagamentoRo
   const ciclo = venda.ciclo + 1
   const { estabelecimento_id: estabelecimentoId, id: vendaId } = venda
   await tx.updateTable('vendas').set({ ciclo }).where('id', '=', vendaId).execute()
-  const reservou = await moverEstoque(tx, {
-    estabelecimentoId,
-    vendaId,
-    ciclo,
-    tipo: 'reserva',
-    userId: null,
-  })
+  // Coupons before the stock, as every sale takes them.
+  const comCupom = await retomarCupons(tx, { estabelecimentoId, vendaId })
+  const reservou =
+    comCupom && (await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'reserva', userId: null }))
+  if (!reservou) await devolverCupons(tx, { estabelecimentoId, vendaId })
+  const falta = comCupom ? 'sem estoque' : 'com o cupom esgotado'
   await alertar(tx, {
     codigo: 'PAG-TARDIO',
     severidade: 'alto',
     estabelecimentoId,
     chave: pagamento.id,
     resumo: `O pedido #${venda.numero} foi pago depois de ${venda.status}; ${
-      reservou ? 'o estoque foi reservado outra vez.' : 'sem estoque, o valor será devolvido.'
+      reservou ? 'o estoque foi reservado outra vez.' : `${falta}, o valor será devolvido.`
     }`,
     dados: { venda_id: vendaId, pagamento_id: pagamento.id },
   })
@@ -150,7 +151,7 @@ async function confirmarAtrasado(tx: Tx, venda: VendaRow, pagamento: PagamentoRo
     await tornarPaga(tx, { ...venda, ciclo }, { pagamentoId: pagamento.id })
     return true
   }
-  const motivo = 'Pagamento aprovado depois do prazo, sem estoque.'
+  const motivo = `Pagamento aprovado depois do prazo, ${falta}.`
   await devolver(tx, pagamento, { venda, motivo, modelo: 'pagamento_devolvido' })
   return false
 }

@@ -1,23 +1,16 @@
-import { sql } from 'kysely'
 import { errors as errosDeProdutos } from '#src/produtos/errors.ts'
 import type { MarcasDeIdade } from '#src/produtos/restricao-de-idade.ts'
-import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { rowOf, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
-import { idNaPrateleira } from '../../itens.ts'
-import { calcularVenda } from '../../rules.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
 import { moverVenda } from '../mover-venda.ts'
-import { findLojaParaVenda, lockProdutos, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { acertarPreco } from './acertar-preco.ts'
+import { findLojaParaVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 /** For how long an expired sale may be opened again (docs/rules/sales.md#lifecycle, row 5). */
 const REABRIR_ATE_DIAS = 7
-/** For how long the price agreed holds. */
-const PRECO_VALE_HORAS = 24
-
-type Loja = NonNullable<Awaited<ReturnType<typeof findLojaParaVenda>>>
 
 /**
  * Opens an expired sale again: the units are reserved anew, at the price agreed when that is less than a day old, else
@@ -75,59 +68,4 @@ async function unidadesDa(tx: Tx, { id }: VendaRow): Promise<number> {
     select coalesce(sum(quantidade - quantidade_cancelada), 0)::int as unidades from itens_venda
     where venda_id = ${id}`
   return row?.unidades ?? 0
-}
-
-/** Leaves the sale at the price it has, or brings it to the price of now that the buyer agreed to. */
-async function acertarPreco(
-  tx: Tx,
-  { venda, loja, totalVisto }: { venda: VendaRow; loja: Loja; totalVisto: number | undefined },
-): Promise<void> {
-  const acordado = venda.preco_em ?? venda.created_at
-  const vale = loja.agora.getTime() - acordado.getTime() < PRECO_VALE_HORAS * 3_600_000
-  // What was cut from an order by hand stays as it was agreed.
-  const fixo = vale || venda.canal !== 'online' || venda.valor_cancelado > 0
-  const conta = fixo ? null : await precoDeAgora(tx, { venda, loja })
-  const total = conta?.total ?? venda.total
-  const mudou = paraCentavos(total) !== paraCentavos(venda.total)
-  const visto = totalVisto === undefined ? !mudou : paraCentavos(totalVisto) === paraCentavos(total)
-  if (!visto) {
-    throw errors.preco_mudou({
-      extra: { estabelecimento_id: venda.estabelecimento_id, total, itens: conta?.itens ?? [] },
-    })
-  }
-  if (!conta || !mudou) return
-  for (const { produto_id, variacao_id, preco_unitario, subtotal } of conta.itens) {
-    await tx
-      .updateTable('itens_venda')
-      .set({ preco_unitario, subtotal })
-      .where('estabelecimento_id', '=', venda.estabelecimento_id)
-      .where('venda_id', '=', venda.id)
-      .where('produto_id', '=', produto_id)
-      .where('variacao_id', 'is not distinct from', variacao_id)
-      .execute()
-  }
-  await tx
-    .updateTable('vendas')
-    .set({ subtotal: conta.subtotal, desconto: conta.desconto, total, preco_em: sql<Date>`now()` })
-    .where('estabelecimento_id', '=', venda.estabelecimento_id)
-    .where('id', '=', venda.id)
-    .execute()
-}
-
-async function precoDeAgora(tx: Tx, { venda, loja }: { venda: VendaRow; loja: Loja }) {
-  const itens = await tx
-    .selectFrom('itens_venda')
-    .select(['produto_id', 'variacao_id', 'quantidade'])
-    .where('estabelecimento_id', '=', venda.estabelecimento_id)
-    .where('venda_id', '=', venda.id)
-    .orderBy('id')
-    .execute()
-  const produtos = await lockProdutos(tx, venda.estabelecimento_id, itens.map(idNaPrateleira))
-  const pedidos = itens.map((item) => {
-    const produto = produtos.find(({ id }) => id === idNaPrateleira(item))
-    if (!produto) throw errosDeProdutos.sem_estoque()
-    return { produto, quantidade: item.quantidade }
-  })
-  const percentualNoPix = venda.forma_pagamento === 'pix' ? loja.desconto_pix : 0
-  return calcularVenda(pedidos, { percentualNoPix, entrega: venda.entrega })
 }

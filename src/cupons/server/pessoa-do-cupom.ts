@@ -1,0 +1,62 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { getConfig } from '#src/shared/server/config.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+
+/** Who uses a coupon: an account, or the shop's record of a customer; and the e-mails given with the order. */
+export interface QuemUsa {
+  userId: string | null
+  clienteId: string | null
+  emails: (string | null | undefined)[]
+}
+
+export interface PessoaDoCupom {
+  /** One for each thing that tells this person from others, sealed. Empty for nobody in particular. */
+  chaves: string[]
+  jaComprou: boolean
+}
+
+/**
+ * A person is their account, their document as the shop's records have it, and their e-mails, however those are
+ * written: any of them makes two buyers the same one (docs/rules/coupons.md#who-a-person-is).
+ */
+export async function lerPessoaDoCupom(
+  tx: Tx,
+  estabelecimentoId: string,
+  { userId, clienteId, emails }: QuemUsa,
+): Promise<PessoaDoCupom> {
+  const row = await rowOf<{
+    documentos: string[]
+    caixas: string[]
+    clientes: string[]
+    ja_comprou: boolean
+  }>(tx)`
+    with eu as (
+      select id, cpf_cnpj, email_pessoa from consumidores
+      where estabelecimento_id = ${estabelecimentoId} and (user_id = ${userId} or id = ${clienteId})),
+    caixas as (
+      select email_pessoa as caixa from eu where email_pessoa is not null
+      union select email_da_pessoa(e) from unnest(${emails.filter(Boolean)}::text[]) e where email_da_pessoa(e) is not null),
+    todos as (
+      select id from eu
+      union select c.id from consumidores c join caixas k on c.email_pessoa = k.caixa
+        where c.estabelecimento_id = ${estabelecimentoId}
+      union select c.id from consumidores c join eu on c.cpf_cnpj = eu.cpf_cnpj
+        where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null)
+    select array(select distinct cpf_cnpj from eu where cpf_cnpj is not null) as documentos,
+      array(select caixa from caixas) as caixas,
+      array(select id::text from eu where id = ${clienteId}) as clientes,
+      exists (select 1 from vendas v where v.estabelecimento_id = ${estabelecimentoId} and v.pago_em is not null
+        and v.excluido_em is null and (v.user_id = ${userId} or v.cliente_id in (select id from todos))) as ja_comprou`
+  const nomes = [
+    ...(userId ? [`conta:${userId}`] : []),
+    ...(row?.clientes ?? []).map((id) => `cliente:${id}`),
+    ...(row?.documentos ?? []).map((documento) => `documento:${documento}`),
+    ...(row?.caixas ?? []).map((caixa) => `email:${caixa}`),
+  ]
+  return { chaves: [...new Set(nomes.map(selar))].toSorted(), jaComprou: row?.ja_comprou ?? false }
+}
+
+function selar(nome: string): string {
+  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:coupon-person', 32)
+  return createHmac('sha256', Buffer.from(key)).update(nome).digest('base64url')
+}
