@@ -34,6 +34,7 @@ export async function demoRecords(owner: string): Promise<Records> {
      select
        (select id from produtos where estabelecimento_id = loja and status = 'ativo' order by id limit 1) as produto,
        (select id from categorias where estabelecimento_id = loja order by id limit 1) as categoria,
+       (select id from cupons where estabelecimento_id = loja and status = 'ativo' order by id limit 1) as cupom,
        (select id from consumidores where estabelecimento_id = loja order by id limit 1) as cliente,
        (select id from vendas where estabelecimento_id = loja order by id desc limit 1) as venda,
        (select id from chamados where estabelecimento_id = loja order by id limit 1) as chamado,

@@ -90,6 +90,17 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         opens: [/^Excluir /],
         loaded: /^\d+ produtos?$/,
       },
+      list('/cupons', /^\/rest\/v1\/cupons\?/, 'Nenhum cupom ainda', {
+        opens: [ROW_MENU],
+        closedTo: 'estoque',
+      }),
+      { route: '/novo-cupom', loaded: 'O desconto', closedTo: 'vendas' },
+      {
+        route: '/cupom/{cupom}/editar',
+        apiRoute: /^\/rest\/v1\/cupons\/[^/?]+\?/,
+        loaded: 'O desconto',
+        closedTo: 'vendas',
+      },
       { route: '/nova-categoria', loaded: 'Ícone', closedTo: 'vendas' },
       {
         route: '/categoria/{categoria}/editar',

@@ -24,6 +24,7 @@ const DA_LOJA: readonly LinhaDaLoja[] = [
   { rota: '/admin', nome: 'Dashboard', icone: 'painel', acao: 'painel.ver' },
   { rota: '/produtos', nome: 'Produtos', icone: 'produtos', acao: 'produtos.ver' },
   { rota: '/categorias', nome: 'Categorias', icone: 'categorias', acao: 'produtos.ver' },
+  { rota: '/cupons', nome: 'Cupons', icone: 'cupons', acao: 'cupons.ver' },
   { rota: '/clientes', nome: 'Clientes', icone: 'clientes', acao: 'clientes.ver' },
   { rota: '/vendas', nome: 'Vendas', icone: 'vendas', acao: 'vendas.ver' },
   { rota: '/nova-venda', nome: 'Nova Venda', icone: 'nova-venda', acao: 'vendas.criar' },
@@ -95,6 +96,7 @@ export const TODAS_AS_ROTAS_DO_MENU: readonly string[] = [...DA_LOJA, ...DA_PLAT
 const DA_LISTA: readonly [forma: RegExp, rota: string][] = [
   [/^\/(novo-produto|produto\/)/, '/produtos'],
   [/^\/(nova-categoria|categoria\/)/, '/categorias'],
+  [/^\/(novo-cupom|cupom\/)/, '/cupons'],
   [/^\/(novo-cliente|cliente\/)/, '/clientes'],
   [/^\/comparacao-planos/, '/minha-assinatura'],
 ]
