@@ -1,5 +1,6 @@
-import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
+import { faltaParaOMinimo } from '#src/estabelecimentos/pedido-minimo.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import type { LojaDoCarrinho } from './carrinho-por-loja.ts'
@@ -9,6 +10,7 @@ export interface LojaQueEntrega {
   id: string
   nome: string
   entrega: Entrega | null
+  pedido_minimo?: PedidoMinimo | null
 }
 
 /** A way in which the shop hands this order over; without an answer while no address is chosen. */
@@ -118,7 +120,9 @@ function entregaDaLoja(
     modo,
     taxaCentavos: cotacao?.serve ? paraCentavos(cotacao.taxa) : 0,
     ciente,
-    falta: cotacao ? porQueNao(cotacao, loja) : 'Informe o endereço da entrega.',
+    falta: cotacao
+      ? (porQueNao(cotacao, loja) ?? porCausaDoMinimo(loja, { modo, subtotalCentavos }))
+      : 'Informe o endereço da entrega.',
   }
 }
 
@@ -127,6 +131,14 @@ function porQueNao(cotacao: Cotacao, { nome }: LojaQueEntrega): string | null {
   if (cotacao.motivo === 'abaixo_do_minimo')
     return `A entrega de ${nome} vale para pedidos a partir de ${formatarReais(cotacao.minimo ?? 0)}.`
   return `${nome} não entrega neste endereço. Escolha outro endereço ou outra forma.`
+}
+
+function porCausaDoMinimo(
+  { nome, pedido_minimo }: LojaQueEntrega,
+  { modo, subtotalCentavos }: { modo: string; subtotalCentavos: number },
+): string | null {
+  const falta = faltaParaOMinimo(pedido_minimo, { modo, subtotal: paraReais(subtotalCentavos) })
+  return falta > 0 ? `Faltam ${formatarReais(falta)} para o pedido mínimo de ${nome}.` : null
 }
 
 const CURTOS: Record<ModoDeEntrega, string> = {

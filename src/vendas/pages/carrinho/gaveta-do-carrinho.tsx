@@ -11,6 +11,8 @@ import { totalEmCentavos } from '../../carrinho.ts'
 import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
 import estilo from './carrinho.module.css'
 import { useCarrinho } from './carrinho.tsx'
+import { CampoDeCupom } from './campo-de-cupom.tsx'
+import { centavosDosCupons, type CuponsDaCompra, useCuponsDaCompra } from './cupons-da-compra.ts'
 import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
 import { lojaEscolhida } from '../compra/loja-escolhida.ts'
 import { PrazosDaLoja } from './prazos-da-loja.tsx'
@@ -27,6 +29,8 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const { linhas, limpar } = useCarrinho()
   useFecharNoVoltar(aberta, onFechar)
   const lojas = separarPorLoja(linhas)
+  const cupons = useCuponsDaCompra(lojas, {})
+  const comCupom = Object.values(cupons).reduce((soma, um) => soma + centavosDosCupons(um).mercadoria, 0)
   const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
 
   async function finalizar(loja: LojaDoCarrinho | undefined, todas = false) {
@@ -71,6 +75,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
               <Loja
                 key={loja.estabelecimentoId}
                 loja={loja}
+                cupons={cupons}
                 aoFinalizar={lojas.length > 1 ? () => void finalizar(loja) : undefined}
               />
             ))}
@@ -79,7 +84,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
             <p className={estilo.total}>
               Total{' '}
               <strong>
-                <Reais valor={paraReais(totalEmCentavos(linhas))} />
+                <Reais valor={paraReais(totalEmCentavos(linhas) - comCupom)} />
               </strong>
             </p>
             <button
@@ -99,7 +104,14 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   )
 }
 
-function Loja({ loja, aoFinalizar }: { loja: LojaDoCarrinho; aoFinalizar: (() => void) | undefined }) {
+interface LojaProps {
+  loja: LojaDoCarrinho
+  cupons: CuponsDaCompra
+  aoFinalizar: (() => void) | undefined
+}
+
+function Loja({ loja, cupons, aoFinalizar }: LojaProps) {
+  const { mercadoria } = centavosDosCupons(cupons[loja.estabelecimentoId])
   return (
     <section className={estilo.loja}>
       <div className={estilo.nomeDaLoja}>
@@ -111,11 +123,12 @@ function Loja({ loja, aoFinalizar }: { loja: LojaDoCarrinho; aoFinalizar: (() =>
           <LinhaComQuantidade key={linha.produto.id} linha={linha} />
         ))}
       </ul>
-      <PrazosDaLoja id={loja.estabelecimentoId} />
+      <PrazosDaLoja id={loja.estabelecimentoId} subtotalCentavos={loja.subtotalCentavos} />
+      <CampoDeCupom loja={loja} cupons={cupons} />
       <p className={estilo.somas}>
         Subtotal{' '}
         <strong>
-          <Reais valor={paraReais(loja.subtotalCentavos)} />
+          <Reais valor={paraReais(loja.subtotalCentavos - mercadoria)} />
         </strong>
       </p>
       {aoFinalizar ? (

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
 import type { Estabelecimento } from '#src/estabelecimentos/schemas.ts'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
@@ -27,6 +27,7 @@ export interface CategoriaNaLoja {
 export interface LojaAPagar extends Estabelecimento {
   recebimento: Recebimento
   entrega: Entrega | null
+  pedido_minimo: PedidoMinimo | null
   vendedor: VendaDetalhe['vendedor']
   politicas: Resposta<'GET /rest/v1/entrega'>['politicas']
 }
@@ -99,13 +100,13 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
 
 async function lerLoja(id: string): Promise<LojaAPagar | null> {
   try {
-    const [loja, recebimento, { entrega, vendedor, politicas }] = await Promise.all([
+    const [loja, recebimento, { entrega, pedido_minimo, vendedor, politicas }] = await Promise.all([
       api.get('/rest/v1/estabelecimentos/:id', { params: { id } }),
       api.get('/rest/v1/recebimento', { query: { estabelecimento_id: id } }),
       api.get('/rest/v1/entrega', { query: { estabelecimento_id: id } }),
     ])
     return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado'
-      ? { ...loja, recebimento, entrega, vendedor, politicas }
+      ? { ...loja, recebimento, entrega, pedido_minimo, vendedor, politicas }
       : null
   } catch (erro) {
     if (erro instanceof ApiError && (erro.status === 404 || erro.status === 422)) return null

@@ -8,6 +8,7 @@ import { idNaPrateleira } from '../../itens.ts'
 import { type ItemCalculado, pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { type Correcao, carrinho } from '../carrinho/carrinho.tsx'
+import { guardarCupons, tirarCupons } from '../carrinho/cupons-guardados.ts'
 import {
   type CompraEmAndamento,
   chaveDaTentativa,
@@ -26,6 +27,8 @@ interface PedidoDeCompra {
   lojas: LojaDoCarrinho[]
   /** Cents off each, as the person saw it. */
   descontos: Record<string, number>
+  /** Codes of the coupons that each uses. */
+  cupons: Record<string, string[]>
   compra: Omit<CompraEmAndamento, 'enderecoId' | 'entregas' | 'cientes'>
   entrega: EntregaDaCompra
   cartaoOnline: boolean
@@ -39,11 +42,15 @@ export async function finalizarPedido(pedido: PedidoDeCompra): Promise<Resultado
   try {
     const vendas = await enviar(pedido)
     esquecerTentativa()
-    for (const venda of vendas) if (pagaOnline(venda)) guardarVendaAberta(venda.estabelecimento_id, venda.id)
+    for (const venda of vendas) {
+      guardarCupons(venda.estabelecimento_id, [])
+      if (pagaOnline(venda)) guardarVendaAberta(venda.estabelecimento_id, venda.id)
+    }
     return { vendas }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    const precoMudou = erro.code === 'vendas.preco_mudou' ? lerPrecoMudou(erro, pedido) : null
+    const precoMudou = MUDAM_O_TOTAL.has(erro.code ?? '') ? lerPrecoMudou(erro, pedido) : null
+    esquecerRecusados(erro)
     const { itens } = erro.problema as { itens?: Correcao[] }
     if (erro.status === 409 && Array.isArray(itens)) carrinho.corrigir(itens)
     if (precoMudou) return { precoMudou }
@@ -54,6 +61,18 @@ export async function finalizarPedido(pedido: PedidoDeCompra): Promise<Resultado
   }
 }
 
+/** A refusal with the new total in it. */
+const MUDAM_O_TOTAL = new Set(['vendas.preco_mudou', 'vendas.cupom_nao_vale'])
+
+/** A coupon that the order could not use is no longer wanted. */
+function esquecerRecusados({ problema }: ApiError): void {
+  const { estabelecimento_id: loja, recusados } = problema as {
+    estabelecimento_id?: string
+    recusados?: string[]
+  }
+  if (loja && recusados) tirarCupons(loja, recusados)
+}
+
 async function enviar(pedido: PedidoDeCompra): Promise<VendaDetalhe[]> {
   const { lojas, compra, cartaoOnline, entrega, endereco } = pedido
   const partes = lojas.map((loja) => ({
@@ -61,6 +80,9 @@ async function enviar(pedido: PedidoDeCompra): Promise<VendaDetalhe[]> {
     itens: loja.linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
     entrega: daLoja(pedido, loja)?.modo,
     ...(daLoja(pedido, loja)?.modo === 'combinar' ? { ciente_do_frete: daLoja(pedido, loja)?.ciente } : {}),
+    ...(pedido.cupons[loja.estabelecimentoId]?.length
+      ? { cupons: pedido.cupons[loja.estabelecimentoId] }
+      : {}),
     total_visto: paraReais(totalDaLoja(pedido, loja)),
   }))
   const comum = {
@@ -135,5 +157,6 @@ function lerPrecoMudou(erro: ApiError, pedido: PedidoDeCompra): PrecoMudou {
   const taxa = pedido.entrega.lojas.find(({ loja }) => loja.id === estabelecimento_id)?.taxaCentavos
   if (taxa !== undefined && entrega !== undefined && paraCentavos(entrega) !== taxa)
     mudancas.push(`Entrega: de ${formatarReais(paraReais(taxa))} para ${formatarReais(entrega)}`)
+  if (erro.code === 'vendas.cupom_nao_vale' && erro.detail) mudancas.push(erro.detail)
   return { total: paraReais(paraCentavos(total) + outras), mudancas }
 }

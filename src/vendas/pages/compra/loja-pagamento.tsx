@@ -10,6 +10,8 @@ import { mudarCompra, useCompra } from './compra-em-andamento.ts'
 import { aceitaCartaoOnline, conferirCompra, formasAceitas, motivoSemPix } from './conferir-compra.ts'
 import { DeclararIdade } from './declarar-idade.tsx'
 import type { LojaAPagar } from './dados-da-loja.ts'
+import { CampoDeCupom } from '../carrinho/campo-de-cupom.tsx'
+import type { CuponsDaCompra } from '../carrinho/cupons-da-compra.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import type { Etapa } from './etapas.tsx'
 import { finalizarPedido, type PrecoMudou } from './finalizar-pedido.ts'
@@ -28,6 +30,8 @@ interface Props {
   abertas: Venda[]
   endereco: EnderecoGuardado | undefined
   entrega: EntregaDaCompra
+  /** What the server says of the person's coupons. */
+  cupons: CuponsDaCompra
   irPara: (etapa: Etapa) => void
   aoFinalizar: (vendas: (Venda | VendaDetalhe)[]) => void
 }
@@ -38,6 +42,7 @@ export default function LojaPagamento({
   abertas,
   endereco,
   entrega,
+  cupons,
   irPara,
   aoFinalizar,
   ...props
@@ -48,15 +53,19 @@ export default function LojaPagamento({
   const [faltaIdade, setFaltaIdade] = useState(false)
   const lojas = props.lojas.filter(({ id }) => daCompra.some((uma) => uma.estabelecimentoId === id))
   const cartaoOnline = aceitaCartaoOnline(lojas)
-  const noPix = descontosDaCompra(lojas, { daCompra, forma: 'pix' })
-  const descontos = descontosDaCompra(lojas, { daCompra, forma: compra.forma })
+  const noPix = descontosDaCompra(lojas, { daCompra, forma: 'pix', cupons })
+  const descontos = descontosDaCompra(lojas, { daCompra, forma: compra.forma, cupons })
   const { total } = resumir(daCompra, { descontoCentavos: descontos.centavos, entrega })
 
   const [finalizar, enviando] = useAcao({}, async () => {
     if (!conferirCompra(compra, { lojas, entrega, aoEditarDados: () => irPara('dados') })) return
     const online = compra.forma === 'cartao' && cartaoOnline
     const pedido = { forma: compra.forma, cartaoOnline: online, entrega, endereco }
-    const feitas = await Promise.all(daCompra.map((loja) => pedidoJaFeito(abertas, { loja, ...pedido })))
+    const codigosDe = ({ estabelecimentoId }: LojaDoCarrinho) =>
+      (cupons[estabelecimentoId]?.cupons ?? []).map(({ codigo }) => codigo)
+    const feitas = await Promise.all(
+      daCompra.map((loja) => pedidoJaFeito(abertas, { loja, cupons: codigosDe(loja), ...pedido })),
+    )
     const novas = daCompra.filter((_loja, casa) => !feitas[casa])
     const reabertas = feitas.filter((venda) => venda !== undefined)
     if (novas.length === 0) {
@@ -66,6 +75,7 @@ export default function LojaPagamento({
     const resultado = await finalizarPedido({
       lojas: novas,
       descontos: descontos.porLoja,
+      cupons: Object.fromEntries(novas.map((loja) => [loja.estabelecimentoId, codigosDe(loja)])),
       compra: {
         nome: compra.nome,
         email: compra.email ?? '',
@@ -136,7 +146,24 @@ export default function LojaPagamento({
             endereco={endereco}
             aoEditar={() => irPara('dados')}
           />
-          <Somas lojas={daCompra} descontoCentavos={descontos.centavos} entrega={entrega} />
+          {daCompra.map((loja) => (
+            <CampoDeCupom
+              key={loja.estabelecimentoId}
+              loja={loja}
+              cupons={cupons}
+              forma={compra.forma}
+              taxaCentavos={
+                entrega.lojas.find(({ loja: { id } }) => id === loja.estabelecimentoId)?.taxaCentavos
+              }
+              nomeada={daCompra.length > 1}
+            />
+          ))}
+          <Somas
+            lojas={daCompra}
+            descontoCentavos={descontos.centavos}
+            cupons={descontos.cupons}
+            entrega={entrega}
+          />
           <QuemVende lojas={lojas} />
         </section>
         <div className="fila vao-12 entre">

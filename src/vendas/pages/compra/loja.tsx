@@ -23,6 +23,8 @@ import { contarUnidades } from '../../itens.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/loja.ts'
 import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
+import { useCuponsDaCompra } from '../carrinho/cupons-da-compra.ts'
+import { guardarCupons } from '../carrinho/cupons-guardados.ts'
 import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andamento.ts'
 import { carregarLoja, lojaMudou } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
@@ -84,6 +86,11 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
       endereco,
     })
   const entrega = entregaDe(daCompra)
+  const taxas = Object.fromEntries(
+    entrega.lojas.map((parte) => [parte.loja.id, parte.falta ? undefined : parte.taxaCentavos]),
+  )
+  const cupons = useCuponsDaCompra(daCompra, { forma: compra.forma, taxas })
+  const descontos = descontosDaCompra(lojas, { daCompra, forma: compra.forma, cupons })
 
   function irPara(destino: Etapa) {
     if (destino !== 'produtos' && daCompra.length === 0) {
@@ -193,6 +200,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                         abertas={abertas}
                         endereco={endereco}
                         entrega={entrega}
+                        cupons={cupons}
                         irPara={irPara}
                         aoFinalizar={aoFinalizar}
                       />
@@ -202,7 +210,8 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                 {daCompra.length > 0 ? (
                   <ResumoDoPedido
                     lojas={daCompra}
-                    descontoCentavos={descontosDaCompra(lojas, { daCompra, forma: compra.forma }).centavos}
+                    descontoCentavos={descontos.centavos}
+                    cupons={descontos.cupons}
                     entrega={entrega}
                     aoEditar={() => irPara('produtos')}
                   />
@@ -224,6 +233,10 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             aoTerminar={(proxima) => void (proxima ? mostrarPix(proxima) : voltarAosProdutos())}
             aoCancelar={(venda, proxima) => {
               guardarVendaAberta(venda.estabelecimento_id, null)
+              guardarCupons(
+                venda.estabelecimento_id,
+                venda.cupons.map(({ codigo }) => codigo),
+              )
               toast.info('Pedido cancelado', 'Seus produtos continuam no carrinho.')
               void mostrarPix(proxima)
             }}

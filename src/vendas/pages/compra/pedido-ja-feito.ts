@@ -12,6 +12,8 @@ interface PedidoDaLoja {
   cartaoOnline: boolean
   entrega: EntregaDaCompra
   endereco: Endereco | undefined
+  /** Codes that the person wants to use: an open order with others is another one. */
+  cupons: readonly string[]
 }
 
 /** The open sale that holds exactly what stands in the cart, going to the same place: it is paid, not made again. */
@@ -24,7 +26,7 @@ export async function pedidoJaFeito(abertas: Venda[], pedido: PedidoDaLoja): Pro
   })
 }
 
-function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega }: PedidoDaLoja): boolean {
+function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega, cupons }: PedidoDaLoja): boolean {
   const pedida = entrega.lojas.find(({ loja: { id } }) => id === loja.estabelecimentoId)
   return (
     venda.estabelecimento_id === loja.estabelecimentoId &&
@@ -32,6 +34,7 @@ function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega }: Pedid
     venda.forma_pagamento === forma &&
     venda.cartao_online === cartaoOnline &&
     venda.entrega_pedida?.modo === pedida?.modo &&
+    cupons.every((codigo) => venda.cupons.some((usado) => usado.codigo === codigo)) &&
     venda.itens.length === loja.linhas.length &&
     loja.linhas.every(({ produto, quantidade, subtotal }) =>
       venda.itens.some(

@@ -1,17 +1,20 @@
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
+import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import { contarUnidades } from '../../itens.ts'
+import type { Descontos } from '../carrinho/descontos.ts'
 import estilo from './loja.module.css'
 
 interface Props {
   /** One, or each shop of the purchase with its own subtotal. */
   lojas: LojaDoCarrinho[]
-  /** Cents off for the way of paying chosen. */
+  /** Cents off in all: coupons, and the way of paying chosen. */
   descontoCentavos?: number
+  /** Of those, by the code of the coupon. */
+  cupons?: Descontos['cupons']
   entrega: Pick<EntregaDaCompra, 'centavos' | 'texto'>
   aoEditar: () => void
 }
@@ -37,7 +40,7 @@ export function ResumoDoPedido(props: Props) {
   )
 }
 
-function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
+function Corpo({ lojas, descontoCentavos, cupons, entrega, aoEditar }: Props) {
   return (
     <div className={estilo.resumoCorpo}>
       <div className="fila vao-0 reta entre">
@@ -70,24 +73,30 @@ function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
           </ul>
         </section>
       ))}
-      <Somas lojas={lojas} descontoCentavos={descontoCentavos} entrega={entrega} />
+      <Somas lojas={lojas} descontoCentavos={descontoCentavos} cupons={cupons} entrega={entrega} />
     </div>
   )
 }
 
 /** Subtotal, discount, delivery and total: the same lines at every step, from the first on. */
-export function Somas({ lojas, descontoCentavos = 0, entrega }: Omit<Props, 'aoEditar'>) {
+export function Somas({ lojas, descontoCentavos = 0, cupons = [], entrega }: Omit<Props, 'aoEditar'>) {
+  const noPix = cupons.reduce((resto, [, centavos]) => resto - centavos, descontoCentavos)
   const { reais, itens } = resumir(lojas, { descontoCentavos, entrega })
   return (
     <Pares
       className={estilo.somas}
       pares={[
         [`Subtotal (${itens})`, <Reais key="subtotal" valor={reais.subtotal} />, 'numeros'],
-        descontoCentavos > 0 && [
-          'Desconto no PIX',
-          <Reais key="desconto" valor={-paraReais(descontoCentavos)} />,
-          'numeros',
-        ],
+        ...cupons
+          .filter(([, centavos]) => centavos > 0)
+          .map(
+            ([codigo, centavos]): Par => [
+              `Cupom ${codigo}`,
+              <Reais key={codigo} valor={-paraReais(centavos)} />,
+              'numeros',
+            ],
+          ),
+        noPix > 0 && ['Desconto no PIX', <Reais key="desconto" valor={-paraReais(noPix)} />, 'numeros'],
         ['Entrega', entrega.texto, 'numeros'],
         ['Total', <Reais key="total" valor={reais.total} />, estilo.total],
       ]}

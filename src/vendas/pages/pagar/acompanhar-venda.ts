@@ -17,6 +17,8 @@ export interface EstadoDaVenda {
   erroDoPix: ApiError | null
   /** Reais that a new PIX would ask for, when that is no longer the price agreed: the person decides. */
   novoTotal: number | null
+  /** Why it is another one, in the server's sentence. */
+  porqueMudou?: string | undefined
   gerando: boolean
   /** When the provider was last asked. */
   consultadoEm: Date | null
@@ -123,7 +125,11 @@ export function acompanharVenda(vendaId: string) {
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       const novoTotal = novoTotalDe(erro)
-      mudar(novoTotal ? { gerando: false, novoTotal } : { gerando: false, erroDoPix: erro })
+      mudar(
+        novoTotal
+          ? { gerando: false, novoTotal, porqueMudou: erro.detail }
+          : { gerando: false, erroDoPix: erro },
+      )
     }
   }
 

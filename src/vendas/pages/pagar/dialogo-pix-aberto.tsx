@@ -99,6 +99,7 @@ export default function DialogoPixAberto({
         <PixExpirado
           venda={venda}
           novoTotal={estado.novoTotal}
+          porque={estado.porqueMudou}
           aoGerar={(totalVisto) => void acompanhamento.gerar(totalVisto)}
           gerando={estado.gerando}
         />

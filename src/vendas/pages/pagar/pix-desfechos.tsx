@@ -43,12 +43,14 @@ export function PixDevolvido({ venda }: { venda: VendaDetalhe }) {
 interface ExpiradoProps {
   venda: Pick<VendaDetalhe, 'total'>
   novoTotal: number | null
+  /** Why it is another one: a coupon that is no longer there. */
+  porque?: string | undefined
   aoGerar: (totalVisto?: number) => void
   gerando: boolean
 }
 
 /** The price of before holds for a day; after that another one is asked for only when the person agrees to it. */
-export function PixExpirado({ venda, novoTotal, aoGerar, gerando }: ExpiradoProps) {
+export function PixExpirado({ venda, novoTotal, porque, aoGerar, gerando }: ExpiradoProps) {
   if (novoTotal !== null) {
     return (
       <Desfecho icone={<IconClockX size={56} aria-hidden />} titulo="O preço mudou">
@@ -56,6 +58,7 @@ export function PixExpirado({ venda, novoTotal, aoGerar, gerando }: ExpiradoProp
           Quando você fez o pedido eram {formatarReais(venda.total)}. Agora são{' '}
           <strong>{formatarReais(novoTotal)}</strong>. Nada foi cobrado.
         </p>
+        {porque ? <p>{porque}</p> : null}
         <button
           type="button"
           className={`botao ${estilo.botaoPix}`}
