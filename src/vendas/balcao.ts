@@ -50,6 +50,8 @@ export interface RascunhoDoBalcao {
   descontoCentavos: number
   /** In place of the amount, when it was said in percent. */
   descontoPorcento?: number | null
+  /** Of the shop's, with the cents that it takes off these lines, or why it does not. */
+  cupom?: { codigo: string; centavos: number; recusa: string | null } | null
   /** The customer pays later, by a link. */
   porLink?: boolean
   cliente: ClienteDoBalcao
@@ -97,10 +99,13 @@ export function somarBalcao({
   linhas,
   descontoCentavos,
   descontoPorcento,
-}: Pick<RascunhoDoBalcao, 'linhas' | 'descontoCentavos' | 'descontoPorcento'>) {
+  cupom: pedido,
+}: Pick<RascunhoDoBalcao, 'linhas' | 'descontoCentavos' | 'descontoPorcento' | 'cupom'>) {
   const subtotal = linhas.reduce((soma, linha) => soma + subtotalDaLinha(linha), 0)
-  const desconto = Math.min(descontoDe(subtotal, { descontoCentavos, descontoPorcento }), subtotal)
-  return { subtotal, desconto, total: subtotal - desconto }
+  const cupom = Math.min(pedido?.centavos ?? 0, subtotal)
+  const resto = subtotal - cupom
+  const desconto = Math.min(descontoDe(resto, { descontoCentavos, descontoPorcento }), resto)
+  return { subtotal, cupom, desconto, total: resto - desconto }
 }
 
 export function subtotalDaLinha(linha: LinhaDoBalcao): number {
@@ -181,6 +186,7 @@ export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: st
       ...(descontoPorUnidade(linha) > 0 ? { desconto: paraReais(descontoPorUnidade(linha)) } : {}),
     })),
     desconto: paraReais(somarBalcao(rascunho).desconto),
+    ...(rascunho.cupom && !rascunho.cupom.recusa ? { cupons: [rascunho.cupom.codigo] } : {}),
     ...(id ? { cliente: { id } } : {}),
     ...(!id && nome.trim()
       ? {

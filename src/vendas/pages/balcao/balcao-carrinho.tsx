@@ -5,6 +5,7 @@ import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { type LinhaDoBalcao, type RascunhoDoBalcao, somarBalcao, subtotalDaLinha } from '../../balcao.ts'
 import { CampoDesconto } from './campo-desconto.tsx'
+import { CupomDoBalcao } from './cupom-do-balcao.tsx'
 import estilo from './nova-venda.module.css'
 import { mudarRascunho } from './rascunho-do-balcao.ts'
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** The lines of the sale with their discounts, and the sums. */
 export function CarrinhoDoBalcao({ lojaId, rascunho, podeDescontar }: Props) {
-  const { subtotal, desconto, total } = somarBalcao(rascunho)
+  const { subtotal, cupom, desconto, total } = somarBalcao(rascunho)
 
   function mudarLinha(id: string, mudancas: Partial<LinhaDoBalcao>) {
     mudarRascunho(lojaId, {
@@ -55,10 +56,12 @@ export function CarrinhoDoBalcao({ lojaId, rascunho, podeDescontar }: Props) {
           ) : (
             <p className="apagado">Só quem administra a loja dá desconto.</p>
           )}
+          <CupomDoBalcao lojaId={lojaId} rascunho={rascunho} />
           <Pares
             className={estilo.somas}
             pares={[
-              desconto > 0 && ['Subtotal', formatarReais(paraReais(subtotal)), 'numeros'],
+              cupom + desconto > 0 && ['Subtotal', formatarReais(paraReais(subtotal)), 'numeros'],
+              cupom > 0 && [`Cupom ${rascunho.cupom?.codigo}`, formatarReais(paraReais(-cupom)), 'numeros'],
               desconto > 0 && ['Desconto', formatarReais(paraReais(-desconto)), 'numeros'],
               ['Total', formatarReais(paraReais(total)), estilo.total],
             ]}
