@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { type ComChave, comChave, semChave } from '#src/shared/chaves-de-linha.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
-import type { Configuracoes, Entrega, Zona } from '../../configuracoes.ts'
+import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
+import type { Configuracoes, Entrega, PedidoMinimo, Zona } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import { AreaDeEntrega } from './area-de-entrega.tsx'
 import {
@@ -35,7 +37,7 @@ const paraEditar = ({ propria, ...entrega }: Entrega) => ({
 function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Configuracoes>) {
   const [inicial] = useState(() => paraEditar(configuracoes.entrega ?? INICIAL))
   const formulario = useFormulario({
-    inicial,
+    inicial: { ...inicial, minimo: minimoParaEditar(configuracoes.pedido_minimo) },
     validar: {
       propria: ({ ativa, zonas }) => {
         if (!ativa) return null
@@ -47,16 +49,20 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
         return null
       },
     },
-    enviar: ({ propria, ...outras }, sobrescrever) => {
+    enviar: ({ propria, minimo, ...outras }, sobrescrever) => {
       const entrega = { ...outras, propria: { ...propria, zonas: propria.zonas.map(semChave) } }
-      return guardarConfiguracoes(configuracoes, { entrega }, sobrescrever)
+      const pedido_minimo = {
+        valor: paraReais(minimo.centavos),
+        entrega_propria: minimo.outro ? paraReais(minimo.naEntregaPropria) : null,
+      }
+      return guardarConfiguracoes(configuracoes, { entrega, pedido_minimo }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar entrega',
     feito: ['Formas de entrega salvas'],
     aoRecarregar,
   })
   const { form } = formulario
-  const { retirada, propria, combinar } = form.values
+  const { retirada, propria, combinar, minimo } = form.values
   const mudarZonas = (zonas: ComChave<Zona>[]) => form.setFieldValue('propria', { ...propria, zonas })
 
   return (
@@ -138,8 +144,36 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
           />
         )}
       </Quadro>
+      <Quadro titulo="Pedido mínimo" className={estilo.quadro}>
+        <CampoReais
+          label="Mínimo em produtos para entregar"
+          description="Sem o frete e antes de cupons. 0,00 é sem mínimo. Retirada na loja e venda no balcão não têm mínimo."
+          value={minimo.centavos}
+          onChange={(centavos) => form.setFieldValue('minimo', { ...minimo, centavos })}
+        />
+        <Chave
+          rotulo="A entrega própria tem outro mínimo"
+          ligada={minimo.outro}
+          aoMudar={(outro) => form.setFieldValue('minimo', { ...minimo, outro })}
+        />
+        {minimo.outro && (
+          <CampoReais
+            label="Mínimo na entrega própria"
+            value={minimo.naEntregaPropria}
+            onChange={(naEntregaPropria) => form.setFieldValue('minimo', { ...minimo, naEntregaPropria })}
+          />
+        )}
+      </Quadro>
     </CorpoDoFormulario>
   )
+}
+
+function minimoParaEditar(minimo: PedidoMinimo | null) {
+  return {
+    centavos: paraCentavos(minimo?.valor ?? 0),
+    outro: minimo?.entrega_propria != null,
+    naEntregaPropria: paraCentavos(minimo?.entrega_propria ?? 0),
+  }
 }
 
 function Chave({
