@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CupomPublico } from '#src/cupons/schemas.ts'
+import { cuponsPublicos } from '#src/cupons/server/listar-cupons.ts'
 import type {
   Entrega,
   Funcionamento,
@@ -19,17 +21,20 @@ export interface SobreALoja {
   conforme: boolean
   /** Everything without which the law lets no shop sell is there. */
   verificada: boolean
+  /** Those that it shows on its page. */
+  cupons: CupomPublico[]
 }
 
 /** Anyone: what a visible shop says about itself. */
 export async function sobreALoja(id: string): Promise<SobreALoja> {
-  const [{ rows }, selos] = await Promise.all([
-    sql<Omit<SobreALoja, 'conforme' | 'verificada'>>`
+  const [{ rows }, selos, cupons] = await Promise.all([
+    sql<Omit<SobreALoja, 'conforme' | 'verificada' | 'cupons'>>`
       select redes_sociais, funcionamento, entrega, politicas, personalizacao
       from publico_configuracoes where estabelecimento_id = ${id}`.execute(publicReads()),
     selosDaLoja(id),
+    cuponsPublicos(id),
   ])
-  return { ...(rows[0] ?? NADA), ...selos }
+  return { ...(rows[0] ?? NADA), ...selos, cupons }
 }
 
 const NADA = {

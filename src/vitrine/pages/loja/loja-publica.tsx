@@ -37,6 +37,7 @@ import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
 const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
+const CuponsDaLoja = lazy(() => import('./cupons-da-loja.tsx'))
 const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
 
 const NADA: ListaDeProdutos = { itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 }
@@ -249,6 +250,11 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
           verificada={sobre?.verificada ?? false}
           chamada={sobre?.personalizacao?.chamada}
         />
+        {sobre?.cupons[0] && (
+          <Suspense>
+            <CuponsDaLoja lojaId={loja.id} cupons={sobre.cupons} />
+          </Suspense>
+        )}
         {(sobre?.personalizacao?.secoes ?? SECOES).map((secao) => (
           <Fragment key={secao}>{secoes[secao]}</Fragment>
         ))}

@@ -1,0 +1,42 @@
+import { IconTicket } from '@tabler/icons-react'
+import type { CupomPublico } from '#src/cupons/schemas.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { guardarCupons } from '#src/vendas/pages/carrinho/cupons-guardados.ts'
+import estilo from './cupons-da-loja.module.css'
+
+interface Props {
+  lojaId: string
+  cupons: CupomPublico[]
+}
+
+/** The coupons that the shop shows to everybody; one is kept with the cart of this browser. */
+export default function CuponsDaLoja({ lojaId, cupons }: Props) {
+  function usar(codigo: string) {
+    guardarCupons(lojaId, [codigo])
+    toast.ok('Cupom guardado', `${codigo} já está no carrinho desta loja.`)
+  }
+
+  return (
+    <section aria-labelledby="cupons-da-loja" className={estilo.cupons}>
+      <h2 id="cupons-da-loja" className="so-leitor">
+        Cupons desta loja
+      </h2>
+      <ul className="sem-lista">
+        {cupons.map(({ codigo, titulo, frase }) => (
+          <li key={codigo}>
+            <IconTicket size={28} aria-hidden />
+            <div>
+              <p>
+                <strong>{titulo}</strong> com o cupom <strong>{codigo}</strong>
+              </p>
+              <p className="apagado miudo">{frase}</p>
+            </div>
+            <button type="button" className="botao leve" onClick={() => usar(codigo)}>
+              Usar cupom<span className="so-leitor"> {codigo}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
