@@ -3,6 +3,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { hashPassword } from '#src/usuarios/server/auth/password.ts'
 import { criarAcaso } from './acaso.ts'
 import { contaDaDemo } from './contas.ts'
+import { porCupons } from './cupons-da-demo.ts'
 import { linhasDeUsuario } from './fabrica.ts'
 import { ligarPagamentos, porFaturas } from './faturas.ts'
 import { desenharLoja, type ImagensDaLoja } from './imagens.ts'
@@ -43,6 +44,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
       where v.estabelecimento_id = n.estabelecimento_id`
     await porAvisos(tx)
     await porContaDaConsumidora(tx)
+    await porCupons(tx, LOJAS[0]?.codigo ?? '')
     await porPendencias(tx)
     await porPrivacidade(tx)
     await porAceites(tx)
