@@ -2,9 +2,19 @@ import * as z from 'zod'
 import { camposParciais } from '#src/shared/campos-parciais.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
+import {
+  codigoDeBarras,
+  type ImagemDoProduto,
+  imagemDoProdutoSchema,
+  medidasDeEnvio,
+  reais,
+  reaisOuNada,
+  texto,
+  unidades,
+} from './campos.ts'
 import { INFORMACOES } from './informacoes.ts'
-import { LADO_MAX_CM, PESO_MAX_GRAMAS } from './medidas-de-envio.ts'
-import { eanValido } from './rules.ts'
+import { semOpcoes } from './variacoes.ts'
+import { gradeDoProduto } from './schemas-variacoes.ts'
 import { tabelaDeMedidasSchema } from './tabela-de-medidas.ts'
 
 export const STATUS_PRODUTO = [
@@ -47,58 +57,17 @@ export const produtoDaLojaSchema = z.object({
 })
 export type ProdutoDaLoja = z.infer<typeof produtoDaLojaSchema>
 
+export { type ImagemDoProduto, imagemDoProdutoSchema }
+
 export const especificacaoSchema = z.strictObject({
   nome: z.string().check(z.trim(), z.minLength(1, 'Diga o nome da característica.'), z.maxLength(60)),
   valor: z.string().check(z.trim(), z.minLength(1, 'Diga o valor da característica.'), z.maxLength(300)),
 })
 export type Especificacao = z.infer<typeof especificacaoSchema>
 
-export const imagemDoProdutoSchema = z.strictObject({
-  url: z.string().check(z.regex(/^\/imagens\/[0-9a-z_-]+\.(jpg|webp|png)$/i, 'Imagem inválida.')),
-  texto_alternativo: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-})
-export type ImagemDoProduto = z.infer<typeof imagemDoProdutoSchema>
-
-const texto = (maximo: number) =>
-  z._default(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.trim(), z.maxLength(maximo, `Use até ${maximo} caracteres.`)),
-        z.transform((valor) => valor || null),
-      ),
-    ),
-    null,
-  )
-export const reais = (mensagem: string) => reaisOuNada(mensagem).check(z.positive(mensagem))
-const reaisOuNada = (mensagem: string) =>
-  z.number(mensagem).check(
-    z.gte(0, mensagem),
-    z.lte(9_999_999_999, 'Valor alto demais.'),
-    z.refine(
-      (valor) => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6,
-      'Use até duas casas depois da vírgula.',
-    ),
-  )
 const digitos = (quantos: number, mensagem: string) =>
   z._default(z.nullable(z.string().check(z.regex(new RegExp(`^[0-9]{${quantos}}$`), mensagem))), null)
 const instante = z._default(z.nullable(z.iso.datetime({ offset: true, error: 'Data inválida.' })), null)
-export const unidades = z
-  .int('Use um número inteiro.')
-  .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Número alto demais.'))
-
-/** Of what is posted: whole numbers within what any carrier takes; null is what stands above it (docs/rules/shops.md#freight). */
-const medidaDeEnvio = (maximo: number, demais: string) =>
-  z._default(
-    z.nullable(z.int('Use um número inteiro.').check(z.gte(1, 'Use 1 ou mais.'), z.lte(maximo, demais))),
-    null,
-  )
-export const medidasDeEnvio = {
-  peso_gramas: medidaDeEnvio(PESO_MAX_GRAMAS, 'Use até 300 kg.'),
-  altura_cm: medidaDeEnvio(LADO_MAX_CM, `Use até ${LADO_MAX_CM} cm.`),
-  largura_cm: medidaDeEnvio(LADO_MAX_CM, `Use até ${LADO_MAX_CM} cm.`),
-  comprimento_cm: medidaDeEnvio(LADO_MAX_CM, `Use até ${LADO_MAX_CM} cm.`),
-}
-
 const unidade = z.enum(Object.keys(UNIDADES) as [Unidade, ...Unidade[]])
 /** What the law wants told, by its field; an empty one is none. */
 const informacoes = z.partialRecord(
@@ -124,10 +93,7 @@ export const campos = {
   categoria_id: z._default(z.nullable(z.guid()), null),
   fabricante: texto(120),
   sku: texto(60),
-  codigo_barras: z._default(
-    z.nullable(z.string().check(z.refine(eanValido, 'Código de barras inválido: confira os números.'))),
-    null,
-  ),
+  codigo_barras: codigoDeBarras,
   imagens: z._default(z.array(imagemDoProdutoSchema).check(z.maxLength(8, 'Use até 8 imagens.')), []),
   /** 0 = price not set (drafts only). */
   preco: z._default(reaisOuNada('Informe um preço maior que zero.'), 0),
@@ -195,6 +161,7 @@ interface ComPromocao {
   medida_quantidade: number | null
   medida_unidade: Unidade | null
   status: string
+  grade?: { opcoes: readonly unknown[] } | undefined
 }
 
 /** What no single field can say. */
@@ -204,7 +171,9 @@ const conferirProduto = z.check<ComPromocao>(({ value: produto, issues }) => {
   const { preco, em_promocao, preco_promocao, promocao_de, promocao_ate } = produto
   if (produto.status !== 'rascunho' && produto.categoria_id === null)
     recusar('categoria_id', 'Escolha uma categoria.')
-  if (produto.status !== 'rascunho' && preco === 0) recusar('preco', 'Informe um preço maior que zero.')
+  // With options each variation has a price of its own.
+  if (produto.status !== 'rascunho' && preco === 0 && semOpcoes(produto.grade))
+    recusar('preco', 'Informe um preço maior que zero.')
   if (em_promocao && preco_promocao === null) recusar('preco_promocao', 'Informe o preço promocional.')
   if (preco_promocao !== null && preco_promocao >= preco)
     recusar('preco_promocao', 'O preço promocional precisa ser menor que o preço.')
@@ -215,7 +184,13 @@ const conferirProduto = z.check<ComPromocao>(({ value: produto, issues }) => {
 })
 
 export const novoProdutoSchema = z
-  .strictObject({ estabelecimento_id: z.guid(), ...campos, estoque: z._default(unidades, 0) })
+  .strictObject({
+    estabelecimento_id: z.guid(),
+    ...campos,
+    estoque: z._default(unidades, 0),
+    /** Its options and variations; with them price, promotion and stock beside it count for nothing. */
+    grade: z.optional(gradeDoProduto),
+  })
   .check(conferirProduto)
 export type NovoProdutoInput = z.output<typeof novoProdutoSchema>
 export type NovoProdutoBody = z.input<typeof novoProdutoSchema>
@@ -232,13 +207,15 @@ export const edicaoDeProdutoSchema = z.strictObject({
   ...camposParciais(campos),
   estoque: z.optional(unidades),
   estoque_visto: z.optional(z.int()),
+  /** The whole grid; without it the variations stay as they are. */
+  grade: z.optional(gradeDoProduto),
   /** Of the row that the form was filled from; left out to overwrite. */
   updated_at: z.optional(z.string()),
 })
 export type EdicaoDeProdutoInput = z.output<typeof edicaoDeProdutoSchema>
 
 /** The columns that the form writes, as both routes have them. */
-export type CamposDoProduto = Omit<NovoProdutoInput, 'estabelecimento_id' | 'estoque' | 'imagens'>
+export type CamposDoProduto = Omit<NovoProdutoInput, 'estabelecimento_id' | 'estoque' | 'imagens' | 'grade'>
 
 export const produtoDetalheSchema = z.object({
   ...produtoDaLojaSchema.shape,

@@ -22,3 +22,6 @@ export const emTexto = (valores: readonly string[]): string => valores.join(' / 
 /** Two combinations are the same when they read the same. */
 export const mesmosValores = (uns: readonly string[], outros: readonly string[]): boolean =>
   uns.length === outros.length && uns.every((valor, i) => valor === outros[i])
+
+/** A product sold as it is. */
+export const semOpcoes = (grade: { opcoes: readonly unknown[] } | undefined): boolean => !grade?.opcoes.length

@@ -4,10 +4,13 @@ import { withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
+import type { GradeDoProduto, GradeLida } from '../schemas-variacoes.ts'
 import { lerNaTransacao } from './ler-produto.ts'
-import { findDescricao, findProduto, insertProduto } from './repository.ts'
+import { findDescricao, findProduto, insertProduto, lockProduto } from './repository.ts'
+import { gravarNaTransacao } from './gravar-grade.ts'
+import { lerNaTransacao as lerGradeNaTransacao } from './variacoes.ts'
 
-/** Who edits products: a draft like this one, without its SKU, bar code, stock, promotion and address. */
+/** Who edits products: a draft like this one, variations and all, without SKU, bar code, stock, promotion and address. */
 export async function duplicarProduto(
   pessoa: Pessoa,
   { estabelecimentoId, id }: { estabelecimentoId: string; id: string },
@@ -64,7 +67,33 @@ export async function duplicarProduto(
         status: 'rascunho',
       },
     })
+    const copia = existe.preco_ate === null ? undefined : await lockProduto(tx, novoId)
+    if (copia)
+      await gravarNaTransacao(tx, {
+        pessoa,
+        produto: copia,
+        grade: semCodigos(await lerGradeNaTransacao(tx, id)),
+        imagens: existe.imagens.map(({ url }) => url),
+      })
     await auditar(tx, pessoa, 'produtos.duplicar', { estabelecimentoId, id: novoId, de: { id } })
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id: novoId })
   })
 }
+
+const semCodigos = ({ opcoes, variacoes }: GradeLida): GradeDoProduto => ({
+  opcoes,
+  variacoes: variacoes.map(({ valores, preco, imagem_url, ...uma }) => ({
+    valores,
+    preco,
+    imagem_url,
+    peso_gramas: uma.peso_gramas,
+    altura_cm: uma.altura_cm,
+    largura_cm: uma.largura_cm,
+    comprimento_cm: uma.comprimento_cm,
+    sku: null,
+    codigo_barras: null,
+    preco_promocao: null,
+    estoque: 0,
+    estoque_visto: 0,
+  })),
+})

@@ -14,31 +14,52 @@ import {
 import { contarEstoque } from './ajustar-estoque.ts'
 import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
-import { agoraDoBanco, lockProduto, type ProdutoRow, replaceImagens, updateProduto } from './repository.ts'
+import { gravarNaTransacao } from './gravar-grade.ts'
+import {
+  agoraDoBanco,
+  findUrlsDasImagens,
+  lockProduto,
+  type ProdutoRow,
+  replaceImagens,
+  soltarImagens,
+  updateProduto,
+} from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
 
 /**
  * Who edits products: writes what was sent and leaves the rest. Refused (409) when somebody else saved since it was read,
  * unless it says no version (the person decided to overwrite), and when the stock that was on the screen is no longer the
- * stock.
+ * stock. A grid that comes along is written with it, or nothing is.
  */
 export async function editarProduto(
   pessoa: Pessoa,
   { id, edicao }: { id: string; edicao: EdicaoDeProdutoInput },
 ): Promise<ProdutoDetalhe> {
-  const { estabelecimento_id: estabelecimentoId, updated_at, estoque, estoque_visto, ...mudanca } = edicao
+  const {
+    estabelecimento_id: estabelecimentoId,
+    updated_at,
+    estoque,
+    estoque_visto,
+    grade,
+    ...mudanca
+  } = edicao
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const nova = mudanca.descricao_html === undefined ? null : conferirDescricao(mudanca.descricao_html)
   return withAccess(acesso, async (tx) => {
-    const produto = await lockProduto(tx, id)
-    if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
+    const lido = await lockProduto(tx, id)
+    if (!lido || lido.status === 'excluido') throw errors.nao_encontrado()
     await exigirVersao(tx, acesso, {
       recurso: 'produto',
       recursoId: id,
-      atual: produto.versao,
+      atual: lido.versao,
       vista: updated_at,
     })
 
+    if (grade) {
+      const imagensDepois = mudanca.imagens?.map(({ url }) => url) ?? (await findUrlsDasImagens(tx, lido))
+      await gravarNaTransacao(tx, { pessoa, produto: lido, grade, imagens: imagensDepois })
+    }
+    const produto = (grade && (await lockProduto(tx, id))) ?? lido
     if (
       produto.preco_ate !== null &&
       (estoque !== undefined || DAS_VARIACOES.some((campo) => campo in mudanca))
@@ -65,8 +86,10 @@ export async function editarProduto(
         campos: { ...conferido.campos, status: status as typeof campos.status },
       }),
     )
-    if (!mesmasImagens(antes.imagens, imagens))
+    if (!mesmasImagens(antes.imagens, imagens)) {
       await replaceImagens(tx, { produtoId: id, estabelecimentoId, imagens })
+      await soltarImagens(tx, { produtoId: id, imagens })
+    }
     if (estoque !== undefined && estoque !== (estoque_visto ?? produto.estoque)) {
       await contarEstoque(tx, {
         pessoa,
@@ -91,7 +114,10 @@ export async function editarProduto(
 /** What each variation has of its own. */
 const DAS_VARIACOES = ['preco', 'em_promocao', 'preco_promocao', 'promocao_de', 'promocao_ate'] as const
 
-type Mudanca = Omit<EdicaoDeProdutoInput, 'estabelecimento_id' | 'updated_at' | 'estoque' | 'estoque_visto'>
+type Mudanca = Omit<
+  EdicaoDeProdutoInput,
+  'estabelecimento_id' | 'updated_at' | 'estoque' | 'estoque_visto' | 'grade'
+>
 
 /** The whole product as it will be: what no field can say alone is asked of this. */
 function mudado(antes: ProdutoDetalhe, mudanca: Mudanca) {

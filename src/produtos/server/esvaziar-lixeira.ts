@@ -3,7 +3,8 @@ import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/dat
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 
 /**
- * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show. The
+ * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show,
+ * and its variations with it. The
  * row stays, because sales, reviews and the ledger point to it.
  */
 export async function esvaziarLixeira(): Promise<void> {
@@ -11,14 +12,17 @@ export async function esvaziarLixeira(): Promise<void> {
     const rows = await rowsOf<{ id: string }>(tx)`
       update produtos set eliminado_em = now(), descricao = null, descricao_html = null, sku = null,
         codigo_barras = null, custo = null, especificacoes_tecnicas = null, fabricante = null, material = null,
-        dimensoes = null, peso = null, garantia = null, imagem_url = null, categoria_id = null
+        dimensoes = null, peso = null, garantia = null, imagem_url = null, categoria_id = null,
+        tabela_de_medidas = null
       where id in (select id from produtos where status = 'excluido' and eliminado_em is null
         and excluido_em <= now() - make_interval(days => ${DIAS_NA_LIXEIRA}) limit 5000)
       returning id`
-    await tx
-      .deleteFrom('imagens_produto')
-      .where(sql<boolean>`produto_id = any(${rows.map(({ id }) => id)}::uuid[])`)
-      .execute()
+    const ids = rows.map(({ id }) => id)
+    await run(
+      tx,
+    )`update produtos set eliminado_em = now(), sku = null, codigo_barras = null, imagem_url = null
+      where pai_id = any(${ids}::uuid[])`
+    await tx.deleteFrom('imagens_produto').where(sql<boolean>`produto_id = any(${ids}::uuid[])`).execute()
     // What can no longer be taken back.
     await run(tx)`delete from lotes_produtos where created_at < now() - interval '1 day'`
   })

@@ -7,6 +7,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote } from '../lote.ts'
 import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
+import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
 import { agoraDoBanco, findNomeDaCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
@@ -162,7 +163,8 @@ export function parteDe(produto: ProdutoRow): ParteMudada {
     em_promocao,
     promocao_de: promocao_de?.toISOString() ?? null,
     promocao_ate: promocao_ate?.toISOString() ?? null,
-    status,
+    // Variations change with their product.
+    status: status as StatusProduto,
     categoria_id,
     estoque,
     preco_ate,

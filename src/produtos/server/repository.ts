@@ -4,7 +4,9 @@ import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { CamposDoProduto, ImagemDoProduto, ProdutoDetalhe, StatusProduto } from '../schemas.ts'
 import type { Descricao } from './descricao.ts'
 
-export type ProdutoRow = Omit<Selectable<DB['produtos']>, 'status'> & { status: StatusProduto }
+export type ProdutoRow = Omit<Selectable<DB['produtos']>, 'status'> & {
+  status: StatusProduto | 'variacao' | 'variacao_fora'
+}
 
 /** One product, locked until the transaction ends; the bin included, variations not. */
 export async function lockProduto(
@@ -143,6 +145,35 @@ export async function replaceImagens(
         estabelecimento_id: estabelecimentoId,
       })),
     )
+    .execute()
+}
+
+/** The addresses of a product's pictures, in their order. */
+export async function findUrlsDasImagens(
+  tx: Tx,
+  { id, imagem_url }: Pick<ProdutoRow, 'id' | 'imagem_url'>,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('imagens_produto')
+    .select('url')
+    .where('produto_id', '=', id)
+    .orderBy('ordem')
+    .execute()
+  return rows.length > 0 ? rows.map(({ url }) => url) : imagem_url ? [imagem_url] : []
+}
+
+/** A variation does not show a picture that its product has no more. */
+export async function soltarImagens(
+  tx: Tx,
+  { produtoId, imagens }: { produtoId: string; imagens: ImagemDoProduto[] },
+): Promise<void> {
+  const urls = imagens.map(({ url }) => url)
+  await tx
+    .updateTable('produtos')
+    .set({ imagem_url: null })
+    .where('pai_id', '=', produtoId)
+    .where('imagem_url', 'is not', null)
+    .where(sql<boolean>`imagem_url <> all(${urls}::text[])`)
     .execute()
 }
 

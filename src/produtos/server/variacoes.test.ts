@@ -111,7 +111,10 @@ test('a variation has weight and measures of its own, which a grid that does not
     [900, 12],
     [null, null],
   ])
-  const { body } = await gravar(id, tamanhos(linha('38', { altura_cm: null }), linha('39')))
+  const { body } = await gravar(
+    id,
+    tamanhos(linha('38', { altura_cm: null, estoque_visto: 5 }), linha('39', { estoque_visto: 5 })),
+  )
   const depois = (body as unknown as GradeLida).variacoes
   expect(depois.map(({ peso_gramas, altura_cm }) => [peso_gramas, altura_cm])).toEqual([
     [900, null],
