@@ -1,6 +1,7 @@
 import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Unidade } from '#src/shared/medida.ts'
+import { abrirGrade, corpoDaGrade, type GradeDoForm } from './grade.ts'
 import { type Informacao, informacoesQueFaltam, nomeDaInformacao } from './informacoes.ts'
 import { MEDIDAS_DE_ENVIO, type MedidaDeEnvio } from './medidas-de-envio.ts'
 import { marcaQueFalta } from './restricao-de-idade.ts'
@@ -11,6 +12,8 @@ import {
   novoProdutoSchema,
   type ProdutoDetalhe,
 } from './schemas.ts'
+import type { GradeLida } from './schemas-variacoes.ts'
+import { semLinhasVazias, type TabelaDeMedidas } from './tabela-de-medidas.ts'
 
 /** Texts that may be left empty, which the routes take as null. */
 const TEXTOS = [
@@ -61,11 +64,14 @@ export type ValoresDoProduto = Record<Texto | MedidaDeEnvio, string> & {
   medida_quantidade: string
   medida_unidade: string
   informacoes: Partial<Record<Informacao, string>>
+  /** Options and the rows of their combinations; without options price and stock are the form's own. */
+  grade: GradeDoForm
+  tabela_de_medidas: TabelaDeMedidas | null
   status: 'rascunho' | 'ativo' | 'inativo'
 }
 
 /** What the form opens with. */
-export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
+export function valoresDe(produto: ProdutoDetalhe | null, grade: GradeLida | null = null): ValoresDoProduto {
   const p = produto
   const status = p?.status
   return {
@@ -89,6 +95,8 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
     medida_quantidade: p?.medida_quantidade?.toString().replace('.', ',') ?? '',
     medida_unidade: p?.medida_unidade ?? '',
     informacoes: p?.informacoes ?? {},
+    grade: abrirGrade(grade),
+    tabela_de_medidas: p?.tabela_de_medidas ?? null,
     status:
       status === 'rascunho' || status === 'inativo' || status === undefined
         ? (status ?? 'ativo')
@@ -97,6 +105,18 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
 }
 
 const statusDe = (status: string) => (status === 'ativo' ? 'ativo' : 'inativo')
+
+export const temOpcoes = ({ grade }: Pick<ValoresDoProduto, 'grade'>): boolean => grade.opcoes.length > 0
+
+/** What each variation has of its own. */
+const SEM_PRECO = {
+  preco: 0,
+  em_promocao: false,
+  preco_promocao: null,
+  promocao_de: null,
+  promocao_ate: null,
+  estoque: 0,
+}
 
 /** The same as the routes take it. */
 export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
@@ -123,7 +143,9 @@ export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
     medida_quantidade: v.medida_quantidade.trim() ? Number(v.medida_quantidade.replace(',', '.')) : null,
     medida_unidade: (v.medida_unidade || null) as Unidade | null,
     informacoes: v.informacoes,
+    tabela_de_medidas: v.tabela_de_medidas && semLinhasVazias(v.tabela_de_medidas),
     status: v.status,
+    ...(temOpcoes(v) ? { ...SEM_PRECO, grade: corpoDaGrade(v.grade) } : {}),
   }
 }
 
@@ -150,16 +172,29 @@ export function errosDoProduto(
   return erros
 }
 
-/** An edit: the stock goes along only when it was changed, as a count against what was on the screen. */
+/**
+ * An edit: the stock goes along only when it was changed, as a count against what was on the screen, and the grid only
+ * when something of it was. With options price and stock are the grid's.
+ */
 export function edicaoDe(
   produto: ProdutoDetalhe,
   valores: ValoresDoProduto,
-  sobrescrever: boolean,
+  { sobrescrever, gradeMudou }: { sobrescrever: boolean; gradeMudou: boolean },
 ): (typeof edicaoDeProdutoSchema)['_input'] {
-  const { estoque, ...corpo } = corpoDe(produto.estabelecimento_id, valores)
+  const { grade, ...corpo } = corpoDe(produto.estabelecimento_id, valores)
+  const versao = sobrescrever ? {} : { updated_at: produto.updated_at }
+  if (grade) {
+    const resto = Object.fromEntries(Object.entries(corpo).filter(([campo]) => !(campo in SEM_PRECO)))
+    const { estabelecimento_id } = corpo
+    return { ...resto, estabelecimento_id, ...(gradeMudou ? { grade } : {}), ...versao }
+  }
+  const { estoque, ...resto } = corpo
+  const tinha = produto.preco_ate !== null
+  const visto = tinha ? 0 : produto.estoque
   return {
-    ...corpo,
-    ...(estoque === produto.estoque ? {} : { estoque, estoque_visto: produto.estoque }),
-    ...(sobrescrever ? {} : { updated_at: produto.updated_at }),
+    ...resto,
+    ...(tinha ? { grade: { opcoes: [], variacoes: [] } } : {}),
+    ...(estoque === visto ? {} : { estoque, estoque_visto: visto }),
+    ...versao,
   }
 }

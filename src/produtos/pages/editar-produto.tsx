@@ -18,18 +18,27 @@ export const meta = () => metaDaPagina({ titulo: 'Editar produto', indexar: fals
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  if (!loja) return { produto: null, categorias: [], falha: null }
-  return carregar({ produto: null, categorias: [] }, async () => {
+  if (!loja) return { produto: null, grade: null, categorias: [], falha: null }
+  return carregar({ produto: null, grade: null, categorias: [] }, async () => {
     const [produto, { itens: categorias }] = await Promise.all([
       api.get('/rest/v1/produtos/:id', { params: { id: params.id }, query: { estabelecimento_id: loja.id } }),
       api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } }),
     ])
-    return { produto, categorias }
+    const grade =
+      produto.preco_ate === null
+        ? null
+        : await api.get('/rest/v1/produtos/:id/variacoes', {
+            params: { id: params.id },
+            query: { estabelecimento_id: loja.id },
+          })
+    return { produto, grade, categorias }
   })
 }
 
 /** A product of the shop in its form. */
-export default function EditarProduto({ loaderData: { produto, categorias, falha } }: Route.ComponentProps) {
+export default function EditarProduto({
+  loaderData: { produto, grade, categorias, falha },
+}: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   const sumiu = falha?.status === 404 || falha?.status === 422 || produto?.status === 'excluido'
@@ -59,7 +68,13 @@ export default function EditarProduto({ loaderData: { produto, categorias, falha
         <SemPermissao />
       ) : (
         // What was saved, by whomever, opens the form anew.
-        <ProdutoForm key={produto.updated_at} lojaId={loja.id} produto={produto} categorias={categorias} />
+        <ProdutoForm
+          key={produto.updated_at}
+          lojaId={loja.id}
+          produto={produto}
+          grade={grade}
+          categorias={categorias}
+        />
       )}
     </>
   )

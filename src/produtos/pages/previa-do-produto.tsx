@@ -6,7 +6,8 @@ import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
 import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
-import type { ValoresDoProduto } from '../formulario.ts'
+import { temOpcoes, type ValoresDoProduto } from '../formulario.ts'
+import { resumoDaGrade } from '../grade.ts'
 import estilo from './produto-form.module.css'
 
 /** The product as the form has it now, as wide as a phone or a desktop. */
@@ -15,11 +16,11 @@ export function PreviaDoProduto({ valores }: { valores: ValoresDoProduto }) {
   const [tela, setTela] = useState<'celular' | 'computador'>('celular')
   const { nome, imagens, descricao_html } = valores
   const promocional = valores.preco_promocao > 0 ? paraReais(valores.preco_promocao) : null
-  const preco = {
-    preco: paraReais(valores.preco),
-    preco_promocao: promocional,
-    em_promocao: valores.em_promocao,
-  }
+  const { menor, unidades } = resumoDaGrade(valores.grade)
+  const comGrade = temOpcoes(valores)
+  const preco = comGrade
+    ? { preco: paraReais(menor ?? 0), preco_promocao: null, em_promocao: false }
+    : { preco: paraReais(valores.preco), preco_promocao: promocional, em_promocao: valores.em_promocao }
   return (
     <>
       <button type="button" className="botao leve no-inicio" onClick={() => setAberta(true)}>
@@ -45,7 +46,7 @@ export function PreviaDoProduto({ valores }: { valores: ValoresDoProduto }) {
           <div className={estilo.ficha}>
             <h3>{nome || 'Nome do produto'}</h3>
             <Preco produto={preco} grande />
-            <Estoque estoque={Number(valores.estoque || '0')} />
+            <Estoque estoque={comGrade ? unidades : Number(valores.estoque || '0')} />
             {descricao_html ? (
               <div className={estilo.texto}>
                 <TextoRico html={descricao_html} />

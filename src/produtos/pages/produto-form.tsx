@@ -5,8 +5,16 @@ import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
-import { corpoDe, edicaoDe, errosDoProduto, type ValoresDoProduto, valoresDe } from '../formulario.ts'
+import {
+  corpoDe,
+  edicaoDe,
+  errosDoProduto,
+  temOpcoes,
+  type ValoresDoProduto,
+  valoresDe,
+} from '../formulario.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
+import type { GradeLida } from '../schemas-variacoes.ts'
 import { EntregaDoProduto } from './entrega-do-produto.tsx'
 import { ImagensDoProduto } from './imagens-do-produto.tsx'
 import { PreviaDoProduto } from './previa-do-produto.tsx'
@@ -15,29 +23,33 @@ import { Secao } from './secao.tsx'
 import { InformacoesDaLei } from './informacoes-da-lei.tsx'
 import { Caracteristicas, Fiscal, Publicacao, Restricoes, Seo } from './secoes-extras.tsx'
 import { Estoque, Informacoes, Preco } from './secoes-principais.tsx'
+import { Medidas } from './medidas.tsx'
+import { Variacoes } from './variacoes.tsx'
 
 interface Props {
   lojaId: string
   /** Null for a new one. */
   produto: ProdutoDetalhe | null
+  /** Of a product that has options. */
+  grade?: GradeLida | null
   categorias: readonly Categoria[]
 }
 
 /** The form of a product, new or known (docs/rules/panel.md#screens). */
-export function ProdutoForm({ lojaId, produto, categorias }: Props) {
+export function ProdutoForm({ lojaId, produto, grade = null, categorias }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { imagens_por_produto: limite } = usePortal()
   const nomeDa = (id: string) => categorias.find((categoria) => categoria.id === id)?.nome ?? null
   const formulario = useFormulario<ValoresDoProduto>({
-    inicial: valoresDe(produto),
+    inicial: valoresDe(produto, grade),
     validar: (valores) => errosDoProduto(lojaId, { valores, categoria: nomeDa(valores.categoria_id) }),
     tituloDoErro: 'Erro ao salvar produto',
     async enviar(valores, sobrescrever) {
       if (produto)
         await api.patch('/rest/v1/produtos/:id', {
           params: { id: produto.id },
-          body: edicaoDe(produto, valores, sobrescrever),
+          body: edicaoDe(produto, valores, { sobrescrever, gradeMudou: form.isDirty('grade') }),
         })
       else await api.post('/rest/v1/produtos', { body: corpoDe(lojaId, valores) })
     },
@@ -49,6 +61,7 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
   })
   const { form, salvando, salvar } = formulario
   const valores = form.getValues()
+  const comGrade = temOpcoes(valores)
 
   function salvarRascunho() {
     form.setFieldValue('status', 'rascunho')
@@ -59,7 +72,7 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
     <CorpoDoFormulario
       de={formulario}
       botao="Salvar produto"
-      className={estilo.form ?? ''}
+      className={`${estilo.form ?? ''} ${comGrade ? (estilo.larga ?? '') : ''}`}
       acoes={
         <>
           <Link to="/produtos" className="botao leve">
@@ -89,10 +102,12 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
           aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
         />
       </Secao>
+      <Variacoes form={form} />
       <Preco form={form} menorEm30Dias={produto?.menor_preco_em_30_dias ?? null} />
       <Estoque form={form} produto={produto} />
       <Caracteristicas form={form} />
       <EntregaDoProduto form={form} />
+      <Medidas form={form} lojaId={lojaId} />
       <InformacoesDaLei form={form} categoria={nomeDa(valores.categoria_id)} />
       <Fiscal form={form} />
       <Restricoes form={form} />

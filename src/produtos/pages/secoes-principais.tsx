@@ -8,6 +8,8 @@ import { precoPorUnidade, UNIDADES } from '#src/shared/medida.ts'
 import { plural } from '#src/shared/plural.ts'
 import { CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
+import { temOpcoes } from '../formulario.ts'
+import { resumoDaGrade } from '../grade.ts'
 import { margemPercentual } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { AjustarEstoque } from './ajustar-estoque.tsx'
@@ -67,6 +69,7 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
 export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: number | null }) {
   const { preco, custo, em_promocao, preco_promocao, ...valores } = form.getValues()
   const { medida_quantidade: quantidade, medida_unidade: unidade } = valores
+  const comOpcoes = temOpcoes(form.getValues())
   const cobrado = em_promocao && preco_promocao > 0 ? preco_promocao : preco
   const medida = lerMedida(`${quantidade} ${unidade}`)
   const porUnidade = medida && precoPorUnidade(paraReais(cobrado), medida)
@@ -75,11 +78,17 @@ export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: num
   return (
     <Secao titulo="Preço">
       <div className={estilo.dupla}>
-        <CampoReais label="Preço" required {...form.getInputProps('preco')} />
+        {comOpcoes ? (
+          <p className="apagado">O preço e a promoção são de cada variação, na grade acima.</p>
+        ) : (
+          <CampoReais label="Preço" required {...form.getInputProps('preco')} />
+        )}
         <CampoReais
           label="Custo"
           description={
-            margem === null ? 'Só a sua equipe vê.' : `Só a sua equipe vê. Margem: ${porcento(margem)}`
+            margem === null || comOpcoes
+              ? 'Só a sua equipe vê.'
+              : `Só a sua equipe vê. Margem: ${porcento(margem)}`
           }
           {...form.getInputProps('custo')}
         />
@@ -90,7 +99,7 @@ export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: num
           campo="medida_quantidade"
           label="Quanto vem na embalagem"
           description={
-            porUnidade
+            porUnidade && !comOpcoes
               ? `A vitrine mostra ${porUnidade}.`
               : 'Com a unidade, a vitrine mostra o preço por quilo, litro ou metro, como a lei pede.'
           }
@@ -106,12 +115,14 @@ export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: num
           ]}
         />
       </div>
-      <Marcar
-        label="Em promoção"
-        checked={em_promocao}
-        onChange={(evento) => form.setFieldValue('em_promocao', evento.currentTarget.checked)}
-      />
-      {em_promocao ? (
+      {comOpcoes ? null : (
+        <Marcar
+          label="Em promoção"
+          checked={em_promocao}
+          onChange={(evento) => form.setFieldValue('em_promocao', evento.currentTarget.checked)}
+        />
+      )}
+      {em_promocao && !comOpcoes ? (
         <div className={estilo.dupla}>
           <CampoReais label="Preço promocional" required {...form.getInputProps('preco_promocao')} />
           <CampoDeTexto
@@ -130,7 +141,7 @@ export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: num
           />
         </div>
       ) : null}
-      {em_promocao && semDesconto ? (
+      {em_promocao && semDesconto && !comOpcoes ? (
         <output className={estilo.aviso}>
           <IconScale size={20} aria-hidden /> Nos últimos 30 dias este produto já foi vendido por{' '}
           {formatarReais(menorEm30Dias ?? 0)}. Acima disso a promoção não aparece como desconto na vitrine
@@ -142,24 +153,35 @@ export function Preco({ form, menorEm30Dias }: SecaoProps & { menorEm30Dias: num
 }
 
 export function Estoque({ form, produto }: SecaoProps & { produto: ProdutoDetalhe | null }) {
+  const comOpcoes = temOpcoes(form.getValues())
+  const { unidades } = resumoDaGrade(form.getValues().grade)
   const [ajustando, setAjustando] = useState(false)
   const [historico, setHistorico] = useState<HistoricoAberto | null>(null)
   return (
     <Secao titulo="Estoque">
       <div className={estilo.dupla}>
-        <CampoDeNumero
-          form={form}
-          campo="estoque"
-          label="Quantidade"
-          description={
-            produto && produto.estoque_reservado > 0
-              ? `Mais ${plural(produto.estoque_reservado, '# separada', '# separadas')} em vendas abertas.`
-              : undefined
-          }
-        />
+        {comOpcoes ? (
+          <p className="apagado">
+            {plural(unidades, '# unidade', '# unidades')} na grade acima. O aviso vale para cada variação.
+            {produto?.preco_ate === null && produto.estoque > 0
+              ? ` O que há hoje (${produto.estoque}) sai do estoque ao salvar: diga na grade quantas são de cada.`
+              : ''}
+          </p>
+        ) : (
+          <CampoDeNumero
+            form={form}
+            campo="estoque"
+            label="Quantidade"
+            description={
+              produto && produto.estoque_reservado > 0
+                ? `Mais ${plural(produto.estoque_reservado, '# separada', '# separadas')} em vendas abertas.`
+                : undefined
+            }
+          />
+        )}
         <CampoDeNumero form={form} campo="estoque_aviso" label="Avisar quando chegar a" />
       </div>
-      {produto ? (
+      {produto && !comOpcoes ? (
         <div className="fila">
           <button type="button" className="botao leve" onClick={() => setAjustando(true)}>
             Ajustar estoque
