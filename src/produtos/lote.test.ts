@@ -21,3 +21,15 @@ test.each([
   const mudanca = { acao: 'preco', valor, em: 'reais', arredondar: false } as const
   expect(decidir(EM_PROMOCAO, mudanca, new Date())).toEqual(espera)
 })
+
+test.each([
+  [{ acao: 'preco', valor: 10, em: 'percentual', arredondar: false }, 'preços na grade'],
+  [{ acao: 'promocao', percentual: 10 }, 'promoção na grade'],
+  [{ acao: 'estoque', tipo: 'contagem', quantidade: 1, motivo: 'x' }, 'toque no estoque'],
+] as const)('a product with variations is left by %j, and why', (mudanca, motivo) => {
+  const decisao = decidir({ ...EM_PROMOCAO, preco_ate: 30 }, mudanca, new Date())
+  expect(decisao).toEqual({ ignorado: expect.stringContaining(motivo) })
+  expect(decidir({ ...EM_PROMOCAO, preco_ate: 30 }, { acao: 'inativar' }, new Date())).toHaveProperty(
+    'depois',
+  )
+})

@@ -70,6 +70,14 @@ export interface ParteMudada {
   preco_ate: number | null
 }
 
+/** What each variation has of its own, and where to change it. */
+const DAS_VARIACOES: Partial<Record<MudancaEmLote['acao'], string>> = {
+  preco: 'Tem variações: mude os preços na grade do produto.',
+  promocao: 'Tem variações: dê a promoção na grade do produto.',
+  encerrar_promocao: 'Tem variações: tire a promoção na grade do produto.',
+  estoque: 'Tem variações: toque no estoque da linha para contar cada uma.',
+}
+
 type Decisao = { depois: ParteMudada } | { ignorado: string }
 
 /** What a change makes of one product, or why it leaves it alone. Stock and plan are held by the caller's locks. */
@@ -77,11 +85,8 @@ export function decidir(antes: ParteMudada, mudanca: MudancaEmLote, agora: Date)
   if (antes.status === 'excluido' && mudanca.acao !== 'restaurar') return { ignorado: 'Está na lixeira.' }
   if (antes.preco === 0 && ['ativar', 'inativar', 'promocao'].includes(mudanca.acao))
     return { ignorado: 'Falta informar o preço.' }
-  if (
-    antes.preco_ate !== null &&
-    ['preco', 'promocao', 'encerrar_promocao', 'estoque'].includes(mudanca.acao)
-  )
-    return { ignorado: 'Tem variações: mude na grade dele.' }
+  const daGrade = antes.preco_ate !== null && DAS_VARIACOES[mudanca.acao]
+  if (daGrade) return { ignorado: daGrade }
   switch (mudanca.acao) {
     case 'ativar':
       if (antes.status === 'oculto') return { ignorado: 'Oculto pela plataforma.' }

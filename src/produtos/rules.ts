@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 
 /** EAN-8 or EAN-13 with its check digit. */
 export function eanValido(codigo: string): boolean {
@@ -57,3 +57,11 @@ export function situacaoDaPromocao(
 export const DIAS_NA_LIXEIRA = 30
 export const MINUTOS_PARA_DESFAZER = 10
 export const ULTIMAS_UNIDADES = 5
+
+/** Whether variations of a product cost different amounts: lists say `a partir de`. */
+export const custaVarios = (produto: {
+  preco: number
+  preco_promocao: number | null
+  em_promocao: boolean
+  preco_ate: number | null
+}): boolean => produto.preco_ate !== null && produto.preco_ate > precoEfetivo(produto)

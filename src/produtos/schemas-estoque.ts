@@ -23,6 +23,8 @@ export type AjusteDeEstoqueInput = z.output<typeof ajusteDeEstoqueSchema>
 
 export const movimentoSchema = z.object({
   id: z.guid(),
+  /** Which of the product's variations; null of the product itself. */
+  variacao: z.nullable(z.string()),
   tipo: z.string(),
   qtd: z.int(),
   qtd_reservado: z.int(),

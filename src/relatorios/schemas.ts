@@ -124,7 +124,8 @@ export const painelSchema = z.object({
   graficos: z.array(graficoSchema),
   mais_vendidos: z.array(produtoVendidoSchema),
   ultimas_vendas: z.array(ultimaVendaSchema),
-  repor: z.array(z.object({ produto_id: z.string(), nome: z.string(), estoque: z.int() })),
+  /** What lies on the shelf: a variation, or a product that has none, and whose form leads to it. */
+  repor: z.array(z.object({ id: z.string(), produto_id: z.string(), nome: z.string(), estoque: z.int() })),
   uso: z.object({
     plano: z.string().nullable(),
     produtos: z.int(),

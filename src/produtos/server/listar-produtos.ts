@@ -4,8 +4,9 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { allOf, countRows, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
-import { DIAS_NA_LIXEIRA, ULTIMAS_UNIDADES } from '../rules.ts'
+import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
+import { ABAIXO_DO_AVISO, ACABANDO, ESGOTOU } from './na-prateleira.ts'
 import { unidadesQueFicaram } from './unidades-que-ficaram.ts'
 
 export const ABAS_DE_PRODUTOS = [
@@ -156,15 +157,15 @@ const VIVO = sql`p.status <> 'excluido'`
 const EM_PROMOCAO = sql`p.preco_promocao is not null and em_promocao_agora(p.em_promocao, p.promocao_de, p.promocao_ate)`
 const NA_VENDA = sql`p.status = 'ativo'`
 /** What the dashboard counts; the tab of low stock minds each product's own threshold, too. */
-const COM_ULTIMAS_UNIDADES = sql`${NA_VENDA} and p.estoque between 1 and ${sql.lit(ULTIMAS_UNIDADES)}`
+const COM_ULTIMAS_UNIDADES = sql`${NA_VENDA} and ${ACABANDO}`
 
 const DA_ABA: Record<AbaDeProdutos, RawBuilder<unknown>> = {
   todos: VIVO,
   ativos: sql`p.status = 'ativo'`,
   inativos: sql`p.status in ('inativo', 'inativo_por_limite', 'oculto')`,
   promocao: sql`${VIVO} and ${EM_PROMOCAO}`,
-  estoque_baixo: sql`${NA_VENDA} and p.estoque between 1 and greatest(p.estoque_aviso, ${sql.lit(ULTIMAS_UNIDADES)})`,
-  esgotados: sql`${NA_VENDA} and p.estoque = 0`,
+  estoque_baixo: sql`${NA_VENDA} and ${ABAIXO_DO_AVISO}`,
+  esgotados: sql`${NA_VENDA} and ${ESGOTOU}`,
   rascunhos: sql`p.status = 'rascunho'`,
   excluidos: NA_LIXEIRA,
 }
@@ -199,7 +200,7 @@ export function condicoesDeProdutos(
         [
           sql`p.codigo_barras = ${busca}`,
           sql`p.id in (select v.pai_id from produtos v where v.estabelecimento_id = ${estabelecimentoId}
-            and v.status = 'variacao' and (v.sku = ${busca} or v.codigo_barras = ${busca}))`,
+            and v.status = 'variacao' and (v.sku in (${busca}, upper(${busca})) or v.codigo_barras = ${busca}))`,
         ],
       ),
   ])

@@ -81,9 +81,9 @@ export function ParaRepor({ produtos }: { produtos: Painel['repor'] }) {
         <p className="apagado">Nenhum produto abaixo do aviso de estoque.</p>
       ) : (
         <ul className={`sem-lista ${estilo.lista}`}>
-          {produtos.map(({ produto_id: id, nome, estoque }) => (
+          {produtos.map(({ id, produto_id: produto, nome, estoque }) => (
             <li key={id}>
-              <Link to={`/produto/${id}/editar`} className={estilo.nome}>
+              <Link to={`/produto/${produto}/editar`} className={estilo.nome}>
                 {nome}
               </Link>
               <strong className="numeros">

@@ -5,6 +5,7 @@ import { plural } from '#src/shared/plural.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { VENDAS_COM_REEMBOLSO_DEVIDO } from '#src/vendas/server/devolucao/cobrar-reembolso.ts'
+import { ACABANDO, ESGOTOU } from '#src/produtos/server/na-prateleira.ts'
 import type { Atencao } from '../schemas.ts'
 
 interface Contagens {
@@ -51,9 +52,8 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
       where x.estabelecimento_id = e.id and x.proposta = 0 and v.status in ('pago', 'em_preparacao')
         and v.excluido_em is null) t
     cross join lateral (
-      select count(*) filter (where estoque <= 0)::int as zerados,
-        count(*) filter (where estoque between 1 and 5)::int as ultimas
-      from produtos where estabelecimento_id = e.id and status = 'ativo') p
+      select count(*) filter (where ${ESGOTOU})::int as zerados, count(*) filter (where ${ACABANDO})::int as ultimas
+      from produtos p where p.estabelecimento_id = e.id and p.status = 'ativo') p
     cross join lateral (
       select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate)
         filter (where status = 'aberta') - now()) / 86400)::int as devolucao_vence_em

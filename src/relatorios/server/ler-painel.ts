@@ -11,6 +11,7 @@ import {
   somarVendas,
   ticketMedio,
 } from '#src/vendas/server/figuras/metricas.ts'
+import { ACABANDO, ESGOTOU, naPrateleira } from '#src/produtos/server/na-prateleira.ts'
 import type { Grafico, Numero, Painel, ProdutoVendido } from '../schemas.ts'
 import { lerAtencao } from './atencao.ts'
 import {
@@ -109,8 +110,8 @@ async function numerosDaLoja(tx: Tx, consulta: ConsultaDoRelatorio, valores: boo
 async function numerosDoEstoque(tx: Tx, loja: string): Promise<Numero[]> {
   const rows = await rowsOf<{ ativos: number; unidades: number; zerados: number; ultimas: number }>(tx)`
     select count(*)::int as ativos, coalesce(sum(estoque), 0)::int as unidades,
-      count(*) filter (where estoque <= 0)::int as zerados, count(*) filter (where estoque between 1 and 5)::int as ultimas
-    from produtos where estabelecimento_id = ${loja} and status = 'ativo'`
+      count(*) filter (where ${ESGOTOU})::int as zerados, count(*) filter (where ${ACABANDO})::int as ultimas
+    from produtos p where p.estabelecimento_id = ${loja} and p.status = 'ativo'`
   const [n] = rows
   if (!n) return []
   return [
@@ -197,9 +198,8 @@ async function ultimasVendas(tx: Tx, loja: string, valores: boolean): Promise<Pa
 
 async function produtosARepor(tx: Tx, loja: string): Promise<Painel['repor']> {
   return rowsOf<Painel['repor'][number]>(tx)`
-    select id as produto_id, nome, estoque from produtos
-    where estabelecimento_id = ${loja} and status = 'ativo' and estoque <= estoque_aviso
-    order by estoque, nome limit 10`
+    select p.id, p.produto_id, p.nome, p.estoque from ${naPrateleira(loja)} p where p.estoque <= p.estoque_aviso
+    order by p.estoque, p.nome limit 10`
 }
 
 async function usoDaLoja(

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
-import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
+import { dividirPorProduto, dividirPorVariacao } from '#src/vendas/server/figuras/metricas.ts'
+import { naPrateleira } from '#src/produtos/server/na-prateleira.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, rotaDaTabela, tabela } from '../montar.ts'
 import type { ConsultaDoRelatorio } from '../consulta-do-relatorio.ts'
@@ -10,6 +11,7 @@ import type { Corpo } from './corpo.ts'
 
 interface Prateleira {
   id: string
+  produto_id: string
   nome: string
   estoque: number
   reservado: number
@@ -78,7 +80,7 @@ export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio):
         'Sem estoque agora',
         'inteiro',
         produtos.filter(({ estoque }) => estoque <= 0).length,
-        { rota: '/produtos?estoque=zerado', bom: 'menos' },
+        { rota: rotaDaParte(consulta, 'zerado'), bom: 'menos' },
       ),
       numero('rupturas', 'Faltaram no período', 'inteiro', produtos.filter(faltou).length, {
         rota: rotaDaParte(consulta, 'faltaram'),
@@ -117,7 +119,7 @@ export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio):
           ['faltou', 'Faltou em', 'data', ({ faltou_em: em }) => em],
         ],
         linhas: produtos,
-        rota: ({ id }) => `/produto/${id}/editar`,
+        rota: ({ produto_id: id }) => `/produto/${id}/editar`,
         partes: { ...FAIXAS, faltaram: { nome: 'faltaram no período', cabe: faltou } },
       }),
       {
@@ -157,24 +159,25 @@ const NOMES: Record<string, string> = {
   perda: 'Perda',
 }
 
-/** Every active product; cover by what was sold in the last 30 days, whatever the period. */
+/** Every active product, or each of its variations; cover by what was sold in the last 30 days, whatever the period. */
 async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: ConsultaDoRelatorio): Promise<Prateleira[]> {
-  const vendidos = (
-    await dividirPorProduto(tx, { estabelecimentoId: loja, de: somarDias(hoje, -29), ate: hoje })
-  ).filter(({ produto_id: id, quantidade }) => id !== null && quantidade > 0)
+  const trinta = { estabelecimentoId: loja, de: somarDias(hoje, -29), ate: hoje }
+  const vendidos = [
+    ...(await dividirPorProduto(tx, trinta)).map((linha) => ({ ...linha, id: linha.produto_id })),
+    ...(await dividirPorVariacao(tx, trinta)).map((linha) => ({ ...linha, id: linha.variacao_id })),
+  ].filter(({ id, quantidade }) => id !== null && quantidade > 0)
   return rowsOf<Prateleira>(tx)`
-    select p.id, p.nome, p.estoque, p.estoque_reservado as reservado, p.estoque * p.preco as venda,
+    select p.id, p.produto_id, p.nome, p.estoque, p.estoque_reservado as reservado, p.estoque * p.preco as venda,
       p.estoque * p.custo as custo, coalesce(s.unidades, 0) / 30.0 as por_dia,
       case when s.unidades > 0 then floor(p.estoque * 30.0 / s.unidades)::int end as cobertura, iso(f.em) as faltou_em
-    from produtos p
+    from ${naPrateleira(loja)} p
     left join (
-      select * from unnest(${vendidos.map((linha) => linha.produto_id)}::uuid[],
-        ${vendidos.map(({ quantidade }) => quantidade)}::int[]) as n (produto_id, unidades)) s on s.produto_id = p.id
+      select * from unnest(${vendidos.map(({ id }) => id)}::uuid[],
+        ${vendidos.map(({ quantidade }) => quantidade)}::int[]) as n (id, unidades)) s on s.id = p.id
     left join (
       select m.produto_id, max(m.created_at) as em from movimentos_estoque m
       where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${inPeriod(sql`m.created_at`, periodo)}
       group by 1) f on f.produto_id = p.id
-    where p.estabelecimento_id = ${loja} and p.status = 'ativo'
     order by cobertura nulls last, venda desc, p.nome`
 }
 
@@ -195,7 +198,8 @@ async function lerRazao(
 ): Promise<{ itens: Movimento[]; total: number }> {
   const criterio = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
   const rows = await rowsOf<Movimento>(tx)`
-    select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id, m.produto_id
+    select iso(m.created_at) as em, nome_do_produto(p.nome, p.variacao) as nome, m.tipo, m.qtd, m.saldo_apos as saldo,
+      m.motivo, m.venda_id, coalesce(p.pai_id, p.id) as produto_id
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
     where ${criterio} order by m.created_at desc, m.id desc limit ${maximo}`
   const contagem = await rowOf<{ total: number }>(tx)`

@@ -1,6 +1,12 @@
 import { somarDias } from '#src/shared/feriados.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/figuras/metricas.ts'
+import {
+  dividirPorProduto,
+  dividirPorVariacao,
+  type ProdutoNoPeriodo,
+  somarVendas,
+  type VariacaoNoPeriodo,
+} from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasPagas, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
 import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
@@ -27,6 +33,7 @@ export async function relatorioDeProdutos(tx: Tx, consulta: ConsultaDoRelatorio)
   const vendido = ({ produto_id: id, quantidade }: ProdutoNomeado) => id !== null && quantidade > 0
   const vendidos = produtos.filter(vendido)
   const parados = await produtosSemGiro(tx, consulta)
+  const variacoes = await nomearVariacoes(tx, consulta.loja, await dividirPorVariacao(tx, recorte))
 
   return {
     tem_dados: produtos.length > 0 || parados.length > 0,
@@ -69,6 +76,22 @@ export async function relatorioDeProdutos(tx: Tx, consulta: ConsultaDoRelatorio)
           id === null ? rotaDasPagas(consulta, { com: 'entrega' }) : rotaDoProduto(consulta, id),
         partes: { vendidos: { nome: 'com unidades vendidas', cabe: vendido } },
       }),
+      ...(variacoes.length > 0
+        ? [
+            tabela(consulta, 'variacoes', 'Por variação', {
+              nota: 'De cada tamanho, cor ou outra opção, o que ficou com quem comprou.',
+              colunas: [
+                ['produto', 'Variação', 'texto', ({ nome }: VariacaoNomeada) => nome],
+                ['quantidade', 'Quantidade', 'inteiro', (linha: VariacaoNomeada) => linha.quantidade],
+                ['receita', 'Receita', 'reais', ({ receita }: VariacaoNomeada) => receita],
+                ['estoque', 'Estoque', 'inteiro', ({ estoque }: VariacaoNomeada) => estoque],
+                ['devolvidas', 'Devoluções', 'inteiro', ({ devolvidas }: VariacaoNomeada) => devolvidas],
+              ],
+              linhas: variacoes,
+              rota: ({ produto_id: id }) => rotaDoProduto(consulta, id),
+            }),
+          ]
+        : []),
       tabela(consulta, 'parados', 'Sem giro', {
         nota: `Ativos, com estoque e sem venda há ${SEM_GIRO_DIAS} dias ou mais.`,
         colunas: [
@@ -108,6 +131,25 @@ export async function nomearProdutos(
   return produtos.map((linha) => ({ ...linha, ...(porId.get(linha.produto_id ?? '') ?? entrega) }))
 }
 
+interface VariacaoNomeada extends VariacaoNoPeriodo {
+  nome: string
+  estoque: number
+}
+
+async function nomearVariacoes(
+  tx: Tx,
+  loja: string,
+  variacoes: VariacaoNoPeriodo[],
+): Promise<VariacaoNomeada[]> {
+  if (variacoes.length === 0) return []
+  const rows = await rowsOf<{ id: string; nome: string; estoque: number }>(tx)`
+    select id, nome_do_produto(nome, variacao) as nome, case when status = 'variacao' then estoque else 0 end as estoque
+    from produtos where estabelecimento_id = ${loja} and id = any(${variacoes.map((uma) => uma.variacao_id)}::uuid[])`
+  const porId = new Map(rows.map(({ id, ...resto }) => [id, resto]))
+  const semNome = { nome: 'Variação removida', estoque: 0 }
+  return variacoes.map((uma) => ({ ...uma, ...(porId.get(uma.variacao_id) ?? semNome) }))
+}
+
 interface Parado {
   id: string
   nome: string
@@ -124,7 +166,11 @@ async function produtosSemGiro(tx: Tx, { loja, hoje }: ConsultaDoRelatorio): Pro
   })
   const vendidos = recentes.filter(({ quantidade }) => quantidade > 0).map((linha) => linha.produto_id)
   return rowsOf<Parado>(tx)`
-    select p.id, p.nome, p.estoque, p.estoque * p.preco as valor, iso(u.em) as ultima from produtos p
+    select p.id, p.nome, p.estoque, case when p.preco_ate is null then p.estoque * p.preco else (
+        select coalesce(sum(d.estoque * d.preco), 0) from produtos d
+        where d.estabelecimento_id = p.estabelecimento_id and d.pai_id = p.id and d.status = 'variacao') end as valor,
+      iso(u.em) as ultima
+    from produtos p
     left join lateral (
       select max(v.pago_em) as em from itens_venda i
       join vendas v on v.estabelecimento_id = i.estabelecimento_id and v.id = i.venda_id

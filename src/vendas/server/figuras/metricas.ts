@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { pixGerados } from '../pagamento/pix-gerados.ts'
 import { produtosPorDia, vendasPorDia } from './resumo-diario.ts'
-import { type Recorte, vendasPagas } from './vendas-pagas.ts'
+import { linhasPagas, type Recorte, vendasPagas } from './vendas-pagas.ts'
 
 // Every figure of sales, in a transaction of withSnapshot: each is put together from more than one statement.
 
@@ -106,6 +106,28 @@ export async function dividirPorProduto(
       sum(p.devolvidas)::int as devolvidas
     from ${await produtosPorDia(tx, recorte)} p ${limite ? sql`where p.produto_id is not null` : sql``}
     group by 1 order by 3 desc, 1 ${limite ? sql`limit ${limite}` : sql``}`
+}
+
+export interface VariacaoNoPeriodo {
+  variacao_id: string
+  produto_id: string
+  quantidade: number
+  receita: number
+  devolvidas: number
+}
+
+/** Each variation of the period, the one that brought in most first; what was sold without one is not there. */
+export async function dividirPorVariacao(tx: Tx, recorte: Recorte): Promise<VariacaoNoPeriodo[]> {
+  // There are no sums by day of them: shops without variations do not pay for the reading.
+  const tem = await rowOf<{ tem: boolean }>(tx)`
+    select exists (select 1 from itens_venda where estabelecimento_id = ${recorte.estabelecimentoId}
+      and variacao_id is not null) as tem`
+  if (!tem?.tem) return []
+  return rowsOf<VariacaoNoPeriodo>(tx)`
+    select p.variacao_id, p.produto_id, sum(p.quantidade)::int as quantidade, sum(p.receita) as receita,
+      sum(p.devolvidas)::int as devolvidas
+    from ${linhasPagas(recorte)} p where p.variacao_id is not null
+    group by 1, 2 order by 4 desc, 1`
 }
 
 /** Customers whose first paid purchase falls in the period. */

@@ -43,7 +43,7 @@ export function vendasPagas({ estabelecimentoId, canal, forma, ...dias }: Recort
 export function linhasPagas(recorte: Recorte): RawBuilder<unknown> {
   const { estabelecimentoId, categoriaId } = recorte
   const linhas = sql`
-    select p.id as venda_id, p.pago_em, p.canal, p.forma, p.atendente, p.cliente_id, p.conta, i.produto_id,
+    select p.id as venda_id, p.pago_em, p.canal, p.forma, p.atendente, p.cliente_id, p.conta, i.produto_id, i.variacao_id,
       case when p.conta then ${unidadesQueFicaram()} else 0 end as quantidade,
       case when p.conta then i.quantidade_devolvida + i.quantidade_cancelada else i.quantidade end
         - case when p.cortada then i.quantidade_cancelada else 0 end as devolvidas,
@@ -59,7 +59,7 @@ export function linhasPagas(recorte: Recorte): RawBuilder<unknown> {
   }
   return sql`(${linhas}
     union all
-    select p.id, p.pago_em, p.canal, p.forma, p.atendente, p.cliente_id, p.conta, null, 0, 0,
+    select p.id, p.pago_em, p.canal, p.forma, p.atendente, p.cliente_id, p.conta, null, null, 0, 0,
       case when p.inteira then p.entrega else (
         select p.liquido - round(p.liquido * sum(w.peso) / (sum(w.peso) + p.entrega), 2)
         from ${pesosDaVenda(estabelecimentoId)} w) end
