@@ -11,7 +11,15 @@ import estilo from './produtos.module.css'
 const focar = (campo: HTMLInputElement | null) => campo?.focus()
 
 /** The stock of a row: press it, type what was counted, Enter. Colour and words say when it runs low. */
-export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja; podeEditar: boolean }) {
+export function EstoqueNaLinha({
+  produto,
+  podeEditar,
+  aoMudar,
+}: {
+  produto: Pick<ProdutoDaLoja, 'id' | 'nome' | 'estoque' | 'estoque_reservado' | 'estabelecimento_id'>
+  podeEditar: boolean
+  aoMudar?: () => void
+}) {
   const { id, nome, estoque, estoque_reservado: reservado, estabelecimento_id } = produto
   const [digitado, setDigitado] = useState<string | null>(null)
   // By the keyboard the focus goes back to where it came from.
@@ -44,6 +52,7 @@ export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja
       })
       toast.ok('Estoque atualizado', `${nome}: ${quantidade}`)
       setDigitado(null)
+      aoMudar?.()
     },
   )
 

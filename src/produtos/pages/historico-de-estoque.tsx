@@ -159,6 +159,7 @@ function TabelaDeMovimentos({ movimentos }: { movimentos: Movimento[] }) {
           <tr key={movimento.id}>
             <td title={formatarDataHora(movimento.created_at)}>{formatarData(movimento.created_at)}</td>
             <td>
+              {movimento.variacao ? <strong>{movimento.variacao} · </strong> : null}
               {descreverMovimento(movimento)}{' '}
               {movimento.venda_id ? (
                 <Link to={`/vendas/${movimento.venda_id}`}>#{movimento.venda_numero}</Link>

@@ -1,10 +1,11 @@
+import { IconStack2 } from '@tabler/icons-react'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, percentualDesconto, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
-import { situacaoDaPromocao } from '../rules.ts'
+import { custaVarios, situacaoDaPromocao, ULTIMAS_UNIDADES } from '../rules.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import { EstoqueNaLinha } from './estoque-na-linha.tsx'
 import estilo from './produtos.module.css'
@@ -13,7 +14,7 @@ import { SituacaoNaLinha } from './situacao-na-linha.tsx'
 /** The columns of the list of products (docs/rules/panel.md#screens). */
 export function colunasDeProdutos(
   categorias: readonly Categoria[],
-  podeEditar: boolean,
+  { podeEditar, aoAbrirGrade }: { podeEditar: boolean; aoAbrirGrade: (produto: ProdutoDaLoja) => void },
 ): Coluna<ProdutoDaLoja>[] {
   const porId = new Map(categorias.map((categoria) => [categoria.id, categoria]))
   return [
@@ -49,7 +50,12 @@ export function colunasDeProdutos(
       titulo: 'Estoque',
       ordenar: 'estoque',
       numerica: true,
-      celula: (produto) => <EstoqueNaLinha produto={produto} podeEditar={podeEditar} />,
+      celula: (produto) =>
+        produto.preco_ate === null ? (
+          <EstoqueNaLinha produto={produto} podeEditar={podeEditar} />
+        ) : (
+          <EstoqueSomado produto={produto} aoAbrir={() => aoAbrirGrade(produto)} />
+        ),
     },
     {
       id: 'vendidos',
@@ -102,6 +108,7 @@ function PrecoNaLinha({ produto }: { produto: ProdutoDaLoja }) {
   if (situacao !== 'valendo') {
     return (
       <span className={estilo.preco}>
+        <APartirDe produto={produto} />
         <strong>{produto.preco > 0 ? formatarReais(produto.preco) : 'Sem preço'}</strong>
         {situacao === 'agendada' ? (
           <span className="selo" title={`Promoção começa em ${formatarDataHora(produto.promocao_de ?? '')}`}>
@@ -114,6 +121,7 @@ function PrecoNaLinha({ produto }: { produto: ProdutoDaLoja }) {
   const emPromocao = { ...produto, em_promocao: true }
   return (
     <span className={estilo.preco}>
+      <APartirDe produto={emPromocao} />
       <strong>{formatarReais(precoEfetivo(emPromocao))}</strong>
       <span className="apagado minimo inteiro">
         <span className="so-leitor">de </span>
@@ -121,5 +129,25 @@ function PrecoNaLinha({ produto }: { produto: ProdutoDaLoja }) {
         <span className="selo manga">-{percentualDesconto(emPromocao)}%</span>
       </span>
     </span>
+  )
+}
+
+const APartirDe = ({ produto }: { produto: ProdutoDaLoja }) =>
+  custaVarios(produto) ? <span className="apagado minimo">a partir de</span> : null
+
+/** The sum of the variations; pressed, each of them. */
+function EstoqueSomado({ produto, aoAbrir }: { produto: ProdutoDaLoja; aoAbrir: () => void }) {
+  const { nome, estoque } = produto
+  const tom = estoque === 0 ? estilo.zerado : estoque <= ULTIMAS_UNIDADES ? estilo.baixo : ''
+  return (
+    <button
+      type="button"
+      className={`numeros ${estilo.editavel} ${estilo.somado} ${tom}`}
+      aria-label={`Estoque de ${nome}: ${estoque} em variações. Ver cada uma`}
+      title="Ver cada variação"
+      onClick={aoAbrir}
+    >
+      {estoque.toLocaleString('pt-BR')} <IconStack2 size={16} aria-hidden />
+    </button>
   )
 }

@@ -31,6 +31,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import type { Route } from './+types/produtos.ts'
 import { AjustarEstoque } from './ajustar-estoque.tsx'
+import { abrirVariacoes, EstoqueDasVariacoes, type VariacoesAbertas } from './estoque-das-variacoes.tsx'
 import { Desfazer } from './desfazer.tsx'
 import { DialogoDoLote, type LoteAberto } from './dialogo-do-lote.tsx'
 import { abrirHistorico, type HistoricoAberto, HistoricoDeEstoque } from './historico-de-estoque.tsx'
@@ -68,9 +69,11 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
   const [lote, setLote] = useState<LoteAberto | null>(null)
   const [ajuste, setAjuste] = useState<ProdutoDaLoja | null>(null)
   const [historico, setHistorico] = useState<HistoricoAberto | null>(null)
+  const [grade, setGrade] = useState<VariacoesAbertas | null>(null)
+  const abrirGrade = (produto: ProdutoDaLoja) => setGrade(abrirVariacoes(produto))
   const acoesDaLinha = useAcoesDaLinha({
     loja,
-    aoAjustar: setAjuste,
+    aoAjustar: (produto) => (produto.preco_ate === null ? setAjuste(produto) : abrirGrade(produto)),
     aoVerHistorico: (produto) => setHistorico(abrirHistorico(produto)),
     aoMudar: setLote,
   })
@@ -87,7 +90,7 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
         ajuda="O que a sua loja vende, com preço e estoque."
         palavras={{ um: 'produto', varios: 'produtos', genero: 'm' }}
         dados={dados}
-        colunas={colunasDeProdutos(categorias, podeEditar)}
+        colunas={colunasDeProdutos(categorias, { podeEditar, aoAbrirGrade: abrirGrade })}
         ordem="-criado"
         linha={(produto) => ({
           id: produto.id,
@@ -130,6 +133,12 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
       />
       <DialogoDoLote lojaId={loja.id} aberto={lote} categorias={categorias} aoFechar={() => setLote(null)} />
       <AjustarEstoque produto={ajuste} aoFechar={() => setAjuste(null)} />
+      <EstoqueDasVariacoes
+        abertas={grade}
+        podeEditar={podeEditar}
+        aoMudar={setGrade}
+        aoVerHistorico={(variacao) => setHistorico(abrirHistorico(variacao))}
+      />
       <HistoricoDeEstoque aberto={historico} aoMudar={setHistorico} />
     </>
   )
@@ -210,7 +219,9 @@ function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
       ...(status === 'ativo' ? [ver] : []),
       { nome: 'Ajustar estoque', icone: IconPackage, fazer: () => aoAjustar(produto) },
       verHistorico,
-      { nome: 'Pôr em promoção', icone: IconDiscount, fazer: promocao },
+      ...(produto.preco_ate === null
+        ? [{ nome: 'Pôr em promoção', icone: IconDiscount, fazer: promocao }]
+        : []),
       ...(status === 'ativo'
         ? [{ nome: 'Inativar', icone: IconEyeOff, fazer: () => trocar('inativar') }]
         : []),
