@@ -1,18 +1,25 @@
 import { IconBarcode } from '@tabler/icons-react'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
+import { custaVarios } from '#src/produtos/rules.ts'
 import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
+import type { VariacaoLida } from '#src/produtos/schemas-variacoes.ts'
 import { PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
-import { tentar } from '#src/shared/ui/recusas.ts'
+import { lerOu, tentar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import type { ProdutoDoBalcao } from '../../balcao.ts'
+import type { EscolhaAberta } from './escolher-variacao.tsx'
 import { useLeitorDeCodigo } from './leitor-de-codigo.ts'
 import estilo from './nova-venda.module.css'
+
+const EscolherVariacao = lazy(async () => ({
+  default: (await import('./escolher-variacao.tsx')).EscolherVariacao,
+}))
 
 const ESPERA_MS = 300
 
@@ -21,7 +28,7 @@ interface Props {
   produtos: Resposta<'GET /rest/v1/produtos'>
   categorias: Categoria[]
   busca: Ref<HTMLInputElement>
-  aoAdicionar: (produto: ProdutoDaLoja) => void
+  aoAdicionar: (produto: ProdutoDoBalcao) => void
 }
 
 /** What can be sold, found by typing, by category or by a barcode reader, which types and presses Enter. */
@@ -31,6 +38,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
   const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(relogio.current), [])
   const categoria = parametros.get('categoria_id')
+  const [escolha, setEscolha] = useState<EscolhaAberta | null>(null)
 
   function filtrar(mudancas: Record<string, string>) {
     clearTimeout(relogio.current)
@@ -70,11 +78,19 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
         filtrar({ busca: codigo })
         return
       }
-      if (produto.estoque <= 0) toast.erro(...PRODUTO_INDISPONIVEL)
-      else aoAdicionar(produto)
+      const variacao = produto.preco_ate === null ? undefined : await lerVariacaoPorCodigo(produto, codigo)
+      if ((variacao ?? produto).estoque <= 0) toast.erro(...PRODUTO_INDISPONIVEL)
+      else if (variacao) aoAdicionar(paraOBalcao(produto, variacao))
+      else adicionar(produto)
       setTexto('')
       filtrar({ busca: '' })
     })
+
+  /** Of a product with variations the counter asks which. */
+  function adicionar(produto: ProdutoDaLoja) {
+    if (produto.preco_ate === null) aoAdicionar(paraOBalcao(produto))
+    else setEscolha({ produto, leitura: lerOu(null, () => lerGrade(produto)) })
+  }
 
   useLeitorDeCodigo((codigo) => void adicionarPorCodigo(codigo))
 
@@ -125,11 +141,14 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
                 type="button"
                 className={`cartao ${estilo.produto}`}
                 disabled={produto.estoque <= 0}
-                onClick={() => aoAdicionar(produto)}
+                onClick={() => adicionar(produto)}
               >
                 <Foto url={produto.imagem_url} alt="" tamanhos="120px" className={estilo.foto} />
                 <span className={estilo.nome}>{produto.nome}</span>
-                <strong className="numeros">{formatarReais(precoEfetivo(produto))}</strong>
+                <strong className="numeros">
+                  {custaVarios(produto) ? <span className="minimo">a partir de </span> : null}
+                  {formatarReais(precoEfetivo(produto))}
+                </strong>
                 <span className="apagado minimo">
                   {produto.estoque <= 0 ? 'Esgotado' : `${produto.estoque} em estoque`}
                 </span>
@@ -143,11 +162,47 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
           Mostrando {produtos.itens.length} de {produtos.total}. Busque pelo nome para ver os outros.
         </p>
       ) : null}
+      {escolha ? (
+        <Suspense>
+          <EscolherVariacao
+            aberta={escolha}
+            aoFechar={() => setEscolha(null)}
+            aoEscolher={(produto, variacao) => {
+              aoAdicionar(paraOBalcao(produto, variacao))
+              setEscolha(null)
+            }}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 }
 
-export function paraOBalcao(produto: ProdutoDaLoja): ProdutoDoBalcao {
+const lerGrade = ({ id, estabelecimento_id }: ProdutoDaLoja) =>
+  api.get('/rest/v1/produtos/:id/variacoes', { params: { id }, query: { estabelecimento_id } })
+
+/** What was read may be the code of one variation; a code that several share asks which. */
+async function lerVariacaoPorCodigo(
+  produto: ProdutoDaLoja,
+  codigo: string,
+): Promise<VariacaoLida | undefined> {
+  const { variacoes } = await lerGrade(produto)
+  const lidas = variacoes.filter(
+    ({ sku, codigo_barras }) => codigo_barras === codigo || sku?.toLowerCase() === codigo.toLowerCase(),
+  )
+  return lidas.length === 1 ? lidas[0] : undefined
+}
+
+/** As a line of the counter: what lies on the shelf, by the name that people call it. */
+function paraOBalcao(produto: ProdutoDaLoja, variacao?: VariacaoLida): ProdutoDoBalcao {
   const { id, nome, imagem_url, estoque, maior_de_18 } = produto
-  return { id, nome, imagem_url, estoque, maior_de_18, preco: precoEfetivo(produto) }
+  if (!variacao) return { id, nome, imagem_url, estoque, maior_de_18, preco: precoEfetivo(produto) }
+  return {
+    id: variacao.id,
+    nome: `${nome} (${variacao.variacao})`,
+    imagem_url: variacao.imagem_url ?? imagem_url,
+    estoque: variacao.estoque,
+    maior_de_18,
+    preco: precoEfetivo(variacao),
+  }
 }

@@ -26,7 +26,7 @@ import { CarrinhoDoBalcao } from './balcao-carrinho.tsx'
 import { ClienteDoBalcao } from './balcao-cliente.tsx'
 import { FecharVenda } from './balcao-fechar.tsx'
 import { PagamentosDoBalcao } from './balcao-pagamentos.tsx'
-import { ProdutosDoBalcao, paraOBalcao } from './balcao-produtos.tsx'
+import { ProdutosDoBalcao } from './balcao-produtos.tsx'
 import { RascunhosDoBalcao } from './balcao-rascunhos.tsx'
 import { VendaFeita } from './balcao-venda-feita.tsx'
 import { useFinalizarNoBalcao } from './finalizar-no-balcao.ts'
@@ -163,7 +163,8 @@ function Balcao({ loja, produtos, categorias }: Props) {
           busca={busca}
           aoAdicionar={(produto) => {
             if (travada) return
-            mudarRascunho(loja.id, { linhas: adicionarLinha(rascunho.linhas, paraOBalcao(produto)) })
+            // Two codes read one after the other: the second must know of the first.
+            mudarRascunho(loja.id, { linhas: adicionarLinha(lerRascunho(loja.id).linhas, produto) })
           }}
         />
         <fieldset className={estilo.caixa} disabled={travada}>
