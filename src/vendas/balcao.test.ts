@@ -39,8 +39,17 @@ test('discounts come off each unit and off the whole, never below nothing', () =
     linhas: [{ produto: cafe, quantidade: 2, descontoCentavos: 90 }],
     descontoCentavos: 300,
   })
-  expect(somarBalcao(comDesconto)).toEqual({ subtotal: 3800, desconto: 300, total: 3500 })
+  expect(somarBalcao(comDesconto)).toEqual({ subtotal: 3800, cupom: 0, desconto: 300, total: 3500 })
   expect(somarBalcao({ ...comDesconto, descontoCentavos: 99_999 }).total).toBe(0)
+})
+
+test('a coupon comes off before a discount in percent, and is sent unless the server refused it', () => {
+  const cupom = { codigo: 'DEZ', centavos: 380, recusa: null }
+  const comCupom = rascunho({ cupom, descontoPorcento: 50 })
+  expect(somarBalcao(comCupom)).toEqual({ subtotal: 3980, cupom: 380, desconto: 1800, total: 1800 })
+  expect(pedidoDoBalcao(comCupom, 'loja')).toMatchObject({ cupons: ['DEZ'], desconto: 18 })
+  const recusado = rascunho({ cupom: { ...cupom, centavos: 0, recusa: 'Este cupom terminou.' } })
+  expect(pedidoDoBalcao(recusado, 'loja')).not.toHaveProperty('cupons')
 })
 
 test('a single payment takes the total and follows it; a second takes what is left', () => {
@@ -98,9 +107,9 @@ test('what is sent carries reais and only what was said', () => {
 
 test('a discount in percent follows the price and the quantity', () => {
   const linhas = [{ produto: cafe, quantidade: 2, descontoCentavos: 0, descontoPorcento: 10 }]
-  expect(somarBalcao(rascunho({ linhas }))).toEqual({ subtotal: 3582, desconto: 0, total: 3582 })
+  expect(somarBalcao(rascunho({ linhas }))).toEqual({ subtotal: 3582, cupom: 0, desconto: 0, total: 3582 })
   const tudo = rascunho({ linhas, descontoPorcento: 50 })
-  expect(somarBalcao(tudo)).toEqual({ subtotal: 3582, desconto: 1791, total: 1791 })
+  expect(somarBalcao(tudo)).toEqual({ subtotal: 3582, cupom: 0, desconto: 1791, total: 1791 })
   expect(pedidoDoBalcao(tudo, 'loja')).toMatchObject({ itens: [{ desconto: 1.99 }], desconto: 17.91 })
 })
 

@@ -16,7 +16,13 @@ export const COLUNAS_DE_CUPONS: readonly Coluna<Cupom>[] = [
     ordenar: 'usos',
     numerica: true,
     celula: ({ usos, limite_total }) =>
-      limite_total === null ? usos : `${usos} de ${limite_total.toLocaleString('pt-BR')}`,
+      limite_total === null ? (
+        usos
+      ) : (
+        <span className="inteiro">
+          {usos} de {limite_total.toLocaleString('pt-BR')}
+        </span>
+      ),
   },
   {
     id: 'receita',
