@@ -17,6 +17,7 @@ import { cadastroApi } from '#src/estabelecimentos/server/api-cadastro.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { arquivosApi } from '#src/estabelecimentos/server/api-arquivos.ts'
 import { configuracoesDaLojaApi } from '#src/estabelecimentos/server/api-configuracoes.ts'
+import { fretesApi } from '#src/fretes/server/api.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exportacoesApi } from '#src/planilhas/server/api-exportacoes.ts'
@@ -63,6 +64,7 @@ import { EXPORTACOES } from './exportacoes.ts'
 /** Every table of routes under `/rest/v1` and `/functions/v1`. */
 export const API_ROUTES = [
   planosApi,
+  fretesApi,
   quemSouApi,
   assinaturaApi,
   atosDaPlataformaApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
@@ -57,6 +58,17 @@ export const entregaSchema = z.strictObject({
   retirada: z.strictObject({ ativa: z.boolean(), endereco: linha(300), prazo: linha(60) }),
   propria: z.strictObject({ ativa: z.boolean(), zonas: z.array(zonaSchema).max(50) }),
   combinar: z.strictObject({ ativa: z.boolean(), texto: linha(300) }),
+  /** Posted anywhere: by a carrier, or at the prices of the shop's own table. */
+  envio: z.strictObject({ ativa: z.boolean() }).optional(),
+  /** From how much on delivery is free, of its own areas alone or of the cheapest way of posting too; null is never. */
+  gratis: z
+    .strictObject({
+      desde: reais.positive('Informe a partir de quanto a entrega é grátis.'),
+      vale: z.enum(['propria', 'tudo']),
+      /** Only to these states; empty is anywhere. */
+      ufs: z.array(z.enum(UFS)).max(27),
+    })
+    .nullish(),
 })
 
 /** Of goods, by order. Null: what the shop's own people bring has no other. */

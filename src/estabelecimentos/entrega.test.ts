@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entrega } from './configuracoes.ts'
-import { cotarEntrega, modosDaLoja } from './entrega.ts'
+import { cotarEntrega, faltaParaGratis, modosDaLoja } from './entrega.ts'
 
 const AREA = {
   nome: 'Centro',
@@ -64,4 +64,36 @@ describe('what delivery costs', () => {
     expect(modosDaLoja(ENTREGA)).toEqual(['retirada', 'propria'])
     expect(modosDaLoja(null)).toEqual(['combinar'])
   })
+})
+
+describe('free from a value', () => {
+  const gratis = (mudanca: object = {}): Entrega => ({
+    ...ENTREGA,
+    gratis: { desde: 100, vale: 'propria', ufs: [], ...mudanca },
+  })
+  const taxa = (entrega: Entrega, subtotal: number, cep = '01010000') =>
+    cotarEntrega(entrega, { modo: 'propria', cep }, subtotal)
+
+  it('costs nothing from there on, and what it costs to the cent before', () => {
+    expect(taxa(gratis(), 100)).toMatchObject({ taxa: 0 })
+    expect(taxa(gratis(), 99.99)).toMatchObject({ taxa: 8.5 })
+  })
+
+  it('only in the states that it is for', () => {
+    expect(taxa(gratis({ ufs: ['RJ'] }), 500)).toMatchObject({ taxa: 8.5 })
+    expect(taxa(gratis({ ufs: ['RJ', 'SP'] }), 500)).toMatchObject({ taxa: 0 })
+  })
+
+  it('says what is missing', () => {
+    expect(faltaParaGratis(gratis(), 79.9)).toBe(20.1)
+    expect(faltaParaGratis(gratis(), 100)).toBeNull()
+    expect(faltaParaGratis(ENTREGA, 1)).toBeNull()
+    expect(faltaParaGratis(null, 1)).toBeNull()
+  })
+})
+
+it('who posts what it sells arranges nothing unless it says so', () => {
+  const so = { retirada: { ...ENTREGA.retirada, ativa: false }, propria: { ativa: false, zonas: [] } }
+  expect(modosDaLoja({ ...ENTREGA, ...so, envio: { ativa: true } })).toEqual(['envio'])
+  expect(modosDaLoja({ ...ENTREGA, ...so, envio: { ativa: false } })).toEqual(['combinar'])
 })

@@ -1,8 +1,10 @@
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
+import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
 import type { Entrega, Zona } from './configuracoes.ts'
 
-export const MODOS_DE_ENTREGA = ['retirada', 'propria', 'combinar'] as const
+/** `envio` is posted: what that costs is asked of `src/fretes`. */
+export const MODOS_DE_ENTREGA = ['retirada', 'propria', 'envio', 'combinar'] as const
 export type ModoDeEntrega = (typeof MODOS_DE_ENTREGA)[number]
 
 export interface EntregaPedida {
@@ -13,7 +15,14 @@ export interface EntregaPedida {
 
 export type Cotacao =
   /** Taxa in reais; `local` is where it is fetched, when the shop named another place than its own address. */
-  | { serve: true; modo: ModoDeEntrega; taxa: number; prazo: string; zona: string | null; local?: string }
+  | {
+      serve: true
+      modo: Exclude<ModoDeEntrega, 'envio'>
+      taxa: number
+      prazo: string
+      zona: string | null
+      local?: string
+    }
   | { serve: false; motivo: 'modo_desligado' | 'fora_da_area' | 'abaixo_do_minimo'; minimo?: number }
 
 /** What handing over costs at a shop. A shop that set nothing arranges it with the buyer, free of charge. */
@@ -27,23 +36,45 @@ export function cotarEntrega(entrega: Entrega | null, pedida: EntregaPedida, sub
     if (!combina(entrega)) return { serve: false, motivo: 'modo_desligado' }
     return { serve: true, modo: 'combinar', taxa: 0, prazo: 'a combinar', zona: null }
   }
+  if (pedida.modo === 'envio') return { serve: false, motivo: 'modo_desligado' }
   if (!entrega?.propria.ativa) return { serve: false, motivo: 'modo_desligado' }
   const zona = entrega.propria.zonas.find((esta) => cobre(esta, pedida))
   if (!zona) return { serve: false, motivo: 'fora_da_area' }
   if (paraCentavos(subtotal) < paraCentavos(zona.minimo))
     return { serve: false, motivo: 'abaixo_do_minimo', minimo: zona.minimo }
-  return { serve: true, modo: 'propria', taxa: zona.taxa, prazo: zona.prazo, zona: zona.nome }
+  const taxa = entregaGratis(entrega, { cep: pedida.cep, subtotal }) ? 0 : zona.taxa
+  return { serve: true, modo: 'propria', taxa, prazo: zona.prazo, zona: zona.nome }
+}
+
+/** Whether an order of so much is brought for nothing to there. Without a postal code only where it is free anywhere. */
+export function entregaGratis(
+  { gratis }: Entrega,
+  { cep, subtotal }: { cep: string | undefined; subtotal: number },
+): boolean {
+  if (!gratis || paraCentavos(subtotal) < paraCentavos(gratis.desde)) return false
+  return gratis.ufs.length === 0 || gratis.ufs.includes(ufDoCep(cep?.replace(/\D/g, '') ?? '') ?? '')
+}
+
+/** Reais still missing for a free delivery; null where the shop gives none, or gives it already. */
+export function faltaParaGratis(entrega: Entrega | null, subtotal: number): number | null {
+  const desde = entrega?.gratis?.desde
+  const falta = desde ? paraCentavos(desde) - paraCentavos(subtotal) : 0
+  return falta > 0 ? falta / 100 : null
 }
 
 /** The ways a shop hands over, in the order a buyer is offered them. */
 export function modosDaLoja(entrega: Entrega | null): ModoDeEntrega[] {
   return MODOS_DE_ENTREGA.filter((modo) =>
-    modo === 'combinar' ? combina(entrega) : (entrega?.[modo].ativa ?? false),
+    modo === 'combinar' ? combina(entrega) : (entrega?.[modo]?.ativa ?? false),
   )
 }
 
 function combina(entrega: Entrega | null): boolean {
-  return !entrega || entrega.combinar.ativa || (!entrega.retirada.ativa && !entrega.propria.ativa)
+  return (
+    !entrega ||
+    entrega.combinar.ativa ||
+    !(entrega.retirada.ativa || entrega.propria.ativa || entrega.envio?.ativa)
+  )
 }
 
 function cobre({ bairros, ceps }: Zona, { cep, bairro }: EntregaPedida): boolean {

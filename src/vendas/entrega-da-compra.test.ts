@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { entregasDaCompra, type LojaQueEntrega, precoDaOpcao, textoDaOpcao } from './entrega-da-compra.ts'
+import {
+  entregasDaCompra,
+  type LojaQueEntrega,
+  marcasDasOpcoes,
+  nomeDaOpcao,
+  precoDaOpcao,
+  textoDaOpcao,
+} from './entrega-da-compra.ts'
 
 const ZONA = {
   nome: 'Centro',
@@ -129,5 +136,62 @@ describe('how a purchase is handed over', () => {
     expect(
       entregasDaCompra([loja('a')], { daCompra: [parte('a')], endereco: undefined }).semCiencia,
     ).toBeNull()
+  })
+})
+
+describe('what is posted', () => {
+  const so = {
+    ...semRetirada,
+    propria: { ativa: false, zonas: [] },
+    envio: { ativa: true },
+    gratis: { desde: 60, vale: 'tudo' as const, ufs: [] },
+  }
+  const envio = (servico_id: number | null, preco: number, ate: string) => ({
+    modo: 'envio' as const,
+    servico_id,
+    nome: servico_id === null ? 'Envio da loja' : `Serviço ${servico_id}`,
+    transportadora: servico_id === null ? null : 'Correios',
+    preco,
+    preco_sem_gratis: null,
+    prazo: '3 a 5 dias úteis',
+    ate,
+    detalhe: null,
+  })
+  const cotada = (opcoes: ReturnType<typeof envio>[], aviso: string | null = null) => ({
+    a: { cep: PERTO.cep, uf: 'SP', cotacao_id: 'c', opcoes, aviso, falta_para_gratis: null },
+  })
+  const dois = cotada([envio(1, 20, '2026-12-09'), envio(2, 41.5, '2026-12-02')])
+  const comprar = (mais: object) =>
+    entregasDaCompra([loja('a', so)], { daCompra: [parte('a')], endereco: PERTO, ...mais })
+
+  it('waits for the quote, and without an address for that', () => {
+    expect(comprar({ cotacoes: { a: null } })).toMatchObject({
+      falta: 'Aguarde o cálculo do frete.',
+      centavos: 0,
+    })
+    expect(comprar({ cotacoes: dois, endereco: undefined }).falta).toBe('Informe o endereço da entrega.')
+  })
+
+  it('is each service of its own, the cheapest first, said which is which', () => {
+    const compra = comprar({ cotacoes: dois })
+    expect(compra).toMatchObject({ centavos: 2000, falta: null, usaEndereco: true })
+    const daLoja = compra.lojas[0] as (typeof compra.lojas)[0]
+    expect(daLoja.cotacao).toEqual({ id: 'c', servico_id: 1 })
+    expect(daLoja.opcoes.map(nomeDaOpcao)).toEqual(['Serviço 1', 'Serviço 2'])
+    expect(marcasDasOpcoes(daLoja.opcoes)).toEqual({ 'envio:1': 'mais barato', 'envio:2': 'mais rápido' })
+    expect(daLoja.faltaParaGratis).toBe(20)
+    const outra = comprar({ cotacoes: dois, escolhas: { a: 'envio:2' } })
+    expect([outra.centavos, outra.lojas[0]?.cotacao]).toEqual([4150, { id: 'c', servico_id: 2 }])
+  })
+
+  it('by the shop’s own table is one way, and where nothing goes none', () => {
+    const tabela = comprar({ cotacoes: cotada([envio(null, 15, '2026-12-01')], 'A transportadora…') })
+    expect(tabela.lojas[0]).toMatchObject({
+      chave: 'envio',
+      cotacao: { id: 'c', servico_id: null },
+      aviso: 'A transportadora…',
+    })
+    expect(tabela.lojas[0]?.opcoes.map(nomeDaOpcao)).toEqual(['Envio para o seu endereço'])
+    expect(comprar({ cotacoes: cotada([]) }).falta).toMatch(/não entrega neste endereço/)
   })
 })

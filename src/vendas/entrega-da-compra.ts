@@ -1,6 +1,14 @@
 import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
-import { type Cotacao, cotarEntrega, type ModoDeEntrega, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
+import {
+  type Cotacao,
+  cotarEntrega,
+  faltaParaGratis,
+  type ModoDeEntrega,
+  modosDaLoja,
+} from '#src/estabelecimentos/entrega.ts'
 import { faltaParaOMinimo } from '#src/estabelecimentos/pedido-minimo.ts'
+import type { CotacaoDeFrete, OpcaoDeEntregaCotada } from '#src/fretes/schemas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import type { LojaDoCarrinho } from './carrinho-por-loja.ts'
@@ -15,17 +23,34 @@ export interface LojaQueEntrega {
 
 /** A way in which the shop hands this order over; without an answer while no address is chosen. */
 export interface OpcaoDeEntrega {
+  /** Tells it from the others: the way, or `envio:2` for one of a carrier's services. */
+  chave: string
   modo: ModoDeEntrega
-  cotacao: Cotacao | null
+  cotacao: CotacaoDaOpcao | null
+  /** Of `envio`: what was quoted for it. */
+  envio?: OpcaoDeEntregaCotada
 }
+
+type Recusada = Extract<Cotacao, { serve: false }>
+type CotacaoDaOpcao = Omit<Extract<Cotacao, { serve: true }>, 'modo'> | Recusada
+
+/** What posting costs, by shop: null while it is asked, or when it could not be. */
+export type CotacoesDasLojas = Record<string, CotacaoDeFrete | null>
 
 export interface EntregaDaLoja {
   loja: LojaQueEntrega
   opcoes: OpcaoDeEntrega[]
+  chave: string
   modo: ModoDeEntrega
+  /** Of `envio`: what the order names. */
+  cotacao?: { id: string; servico_id: number | null }
+  /** What did not work of it, in a sentence. */
+  aviso: string | null
   taxaCentavos: number
   /** Of a delivery to arrange: the buyer knows that its freight is not in the total. */
   ciente: boolean
+  /** Reais still missing for a free delivery; null where there is none, or it is free already. */
+  faltaParaGratis: number | null
   /** Why the order cannot be handed over like that, and what to do; null when it can. */
   falta: string | null
 }
@@ -50,10 +75,12 @@ export function entregasDaCompra(
     daCompra,
     escolhas = {},
     cientes = {},
+    cotacoes = {},
     endereco,
   }: {
     daCompra: LojaDoCarrinho[]
-    escolhas?: Record<string, ModoDeEntrega> | undefined
+    escolhas?: Record<string, string> | undefined
+    cotacoes?: CotacoesDasLojas | undefined
     cientes?: Record<string, boolean> | undefined
     endereco: Endereco | undefined
   },
@@ -65,6 +92,7 @@ export function entregasDaCompra(
           entregaDaLoja(loja, {
             escolha: escolhas[loja.id],
             ciente: cientes[loja.id] === true,
+            cotada: cotacoes[loja.id] ?? null,
             endereco,
             subtotalCentavos,
           }),
@@ -87,46 +115,69 @@ function entregaDaLoja(
   {
     escolha,
     ciente,
+    cotada,
     endereco,
     subtotalCentavos,
   }: {
-    escolha: ModoDeEntrega | undefined
+    escolha: string | undefined
+    cotada: CotacaoDeFrete | null
     ciente: boolean
     endereco: Endereco | undefined
     subtotalCentavos: number
   },
 ): EntregaDaLoja {
-  const opcoes = modosDaLoja(loja.entrega).map(
-    (modo): OpcaoDeEntrega => ({
-      modo,
-      cotacao:
-        modo === 'propria' && !endereco
-          ? null
-          : cotarEntrega(
-              loja.entrega,
-              { modo, cep: endereco?.cep, bairro: endereco?.bairro },
-              paraReais(subtotalCentavos),
-            ),
-    }),
-  )
+  const opcoes = modosDaLoja(loja.entrega).flatMap((modo): OpcaoDeEntrega[] => {
+    if (modo === 'envio') return enviosDaLoja(endereco ? cotada : null)
+    const cotacao =
+      modo === 'propria' && !endereco
+        ? null
+        : cotarEntrega(
+            loja.entrega,
+            { modo, cep: endereco?.cep, bairro: endereco?.bairro },
+            paraReais(subtotalCentavos),
+          )
+    return [{ chave: modo, modo, cotacao }]
+  })
   const opcao =
-    opcoes.find(({ modo }) => modo === escolha) ??
+    opcoes.find(({ chave }) => chave === escolha) ??
     opcoes.find(({ cotacao }) => cotacao?.serve) ??
     (opcoes[0] as OpcaoDeEntrega)
-  const { cotacao, modo } = opcao
+  const { cotacao, modo, envio } = opcao
   return {
     loja,
     opcoes,
+    chave: opcao.chave,
     modo,
+    ...(envio && cotada?.cotacao_id
+      ? { cotacao: { id: cotada.cotacao_id, servico_id: envio.servico_id } }
+      : {}),
+    aviso: (endereco && cotada?.aviso) || null,
     taxaCentavos: cotacao?.serve ? paraCentavos(cotacao.taxa) : 0,
     ciente,
+    faltaParaGratis: faltaParaGratis(loja.entrega, paraReais(subtotalCentavos)),
     falta: cotacao
       ? (porQueNao(cotacao, loja) ?? porCausaDoMinimo(loja, { modo, subtotalCentavos }))
-      : 'Informe o endereço da entrega.',
+      : endereco
+        ? 'Aguarde o cálculo do frete.'
+        : 'Informe o endereço da entrega.',
   }
 }
 
-function porQueNao(cotacao: Cotacao, { nome }: LojaQueEntrega): string | null {
+/** Each service that was quoted; one without an answer while none is, and one that does not serve where nobody goes. */
+function enviosDaLoja(cotada: CotacaoDeFrete | null): OpcaoDeEntrega[] {
+  if (!cotada) return [{ chave: 'envio', modo: 'envio', cotacao: null }]
+  const envios = cotada.opcoes.filter(({ modo }) => modo === 'envio')
+  if (envios.length === 0)
+    return [{ chave: 'envio', modo: 'envio', cotacao: { serve: false, motivo: 'fora_da_area' } }]
+  return envios.map((envio) => ({
+    chave: envio.servico_id === null ? 'envio' : `envio:${envio.servico_id}`,
+    modo: 'envio',
+    cotacao: { serve: true, taxa: envio.preco ?? 0, prazo: envio.prazo, zona: null },
+    envio,
+  }))
+}
+
+function porQueNao(cotacao: CotacaoDaOpcao, { nome }: LojaQueEntrega): string | null {
   if (cotacao.serve) return null
   if (cotacao.motivo === 'abaixo_do_minimo')
     return `A entrega de ${nome} vale para pedidos a partir de ${formatarReais(cotacao.minimo ?? 0)}.`
@@ -144,6 +195,7 @@ function porCausaDoMinimo(
 const CURTOS: Record<ModoDeEntrega, string> = {
   retirada: 'grátis, retirada na loja',
   propria: 'grátis, entregue pela loja',
+  envio: 'grátis, enviado pela loja',
   combinar: 'a combinar com a loja',
 }
 
@@ -159,6 +211,7 @@ function resumirEntrega(partes: EntregaDaLoja[], centavos: number): string {
 export function precoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: LojaQueEntrega): string {
   if (modo === 'combinar') return 'a combinar'
   if (cotacao?.serve) return cotacao.taxa > 0 ? formatarReais(cotacao.taxa) : 'grátis'
+  if (modo === 'envio') return cotacao ? 'fora da área' : ''
   const taxas = entrega?.propria.zonas.map(({ taxa }) => taxa) ?? []
   if (cotacao?.serve === false && cotacao.motivo === 'fora_da_area') return 'fora da área'
   if (taxas.length === 0) return ''
@@ -167,12 +220,17 @@ export function precoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: Loj
 }
 
 /** What one way means: where, by when, from how much on. */
-export function textoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: LojaQueEntrega): string {
+export function textoDaOpcao({ modo, cotacao, envio }: OpcaoDeEntrega, { entrega }: LojaQueEntrega): string {
   if (modo === 'retirada') {
     const { endereco = '', prazo = '' } = entrega?.retirada ?? {}
     return [endereco || 'No endereço da loja', prazo].filter(Boolean).join(', ')
   }
   if (modo === 'combinar') return entrega?.combinar.texto || 'A loja fala com você depois do pedido.'
+  if (modo === 'envio') {
+    if (!envio) return cotacao ? 'Nenhum envio chega a este CEP.' : 'O preço depende do endereço.'
+    const { transportadora, ate, prazo } = envio
+    return [transportadora, ate ? `chega até ${formatarDia(ate)}` : prazo].filter(Boolean).join(', ')
+  }
   if (cotacao?.serve) return `${cotacao.zona}, ${cotacao.prazo}`
   const zonas = entrega?.propria.zonas ?? []
   if (cotacao && cotacao.motivo === 'abaixo_do_minimo')
@@ -183,13 +241,31 @@ export function textoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: Loj
 export const NOMES_DOS_MODOS: Record<ModoDeEntrega, string> = {
   retirada: 'Retirar na loja',
   propria: 'Entrega no seu endereço',
+  envio: 'Envio para o seu endereço',
   combinar: 'Combinar com a loja',
+}
+
+/** What one way is called: a carrier's service by its own name. */
+export const nomeDaOpcao = ({ modo, envio }: OpcaoDeEntrega): string =>
+  envio?.servico_id ? envio.nome : NOMES_DOS_MODOS[modo]
+
+/** Among several that serve: which costs least, and which arrives first when it is another. */
+export function marcasDasOpcoes(opcoes: readonly OpcaoDeEntrega[]): Record<string, string> {
+  const envios = opcoes.flatMap(({ chave, envio }) => (envio ? [{ chave, ...envio }] : []))
+  if (envios.length < 2) return {}
+  const barata = envios.toSorted((a, b) => (a.preco ?? 0) - (b.preco ?? 0))[0]
+  const rapida = envios.toSorted((a, b) => ((a.ate ?? '') < (b.ate ?? '') ? -1 : 1))[0]
+  return {
+    ...(rapida ? { [rapida.chave]: 'mais rápido' } : {}),
+    ...(barata ? { [barata.chave]: 'mais barato' } : {}),
+  }
 }
 
 /** How long each way of a shop takes, in one line, for the cart: `Retirada: hoje. Centro: 1 dia útil.` */
 export function prazosDaLoja(entrega: Entrega | null): string {
   const prazos = modosDaLoja(entrega).flatMap((modo): string[] => {
     if (modo === 'combinar') return ['Entrega a combinar com a loja']
+    if (modo === 'envio') return ['Envio: calcule pelo CEP']
     if (modo === 'retirada')
       return entrega?.retirada.prazo ? [`Retirada: ${entrega.retirada.prazo}`] : ['Retirada na loja']
     return entrega?.propria.zonas.map(({ nome, prazo }) => `${nome}: ${prazo}`) ?? []

@@ -9,8 +9,9 @@ export const errors = defineErrors('vendas', {
   falta_entrega: [
     422,
     'Diga como quer receber',
-    'Esta loja não tem retirada. Informe em entrega: propria ou combinar.',
+    'Esta loja não tem retirada. Informe em entrega: propria, envio ou combinar.',
   ],
+  falta_cotacao: [422, 'Calcule o frete', 'Informe em cotacao o frete calculado para este CEP.'],
   sem_ciencia_do_frete: [
     422,
     'Confirme o frete a combinar',

@@ -83,11 +83,14 @@ export function rotuloDoPagamento({ status, pago_em, total, total_reembolsado }:
 
 /** `Entrega da loja em Centro, 1 dia útil`: how the buyer asked for it, where and by when. */
 export function descreverEntrega(
-  { modo, prazo, zona, local }: EntregaPedida,
+  { modo, prazo, zona, local, servico }: EntregaPedida,
   frete: FreteACombinar | null = null,
 ): string {
   if (modo === 'combinar')
     return frete?.aceito_em ? 'Entrega combinada com a loja' : 'Entrega a combinar com a loja'
+  if (modo === 'transportadora' && servico)
+    return [`Envio por ${servico.transportadora}, ${servico.nome}`, prazo].filter(Boolean).join(', ')
+  if (modo === 'tabela') return ['Envio pela loja', prazo].filter(Boolean).join(', ')
   const oQue = modo === 'retirada' ? 'Retirada na loja' : 'Entrega da loja'
   return [zona ? `${oQue} em ${zona}` : oQue, local, prazo].filter(Boolean).join(', ')
 }

@@ -39,6 +39,9 @@ const daCompra = {
 /** How it is handed over; what that costs is the server's to say. Left out: fetched at the shop. */
 const entrega = z.enum(MODOS_DE_ENTREGA).optional()
 
+/** With `envio`, the quote and the service of it that was chosen; null is the shop's own table. */
+const cotacao = z.strictObject({ id, servico_id: z.int().nullable() }).optional()
+
 /** With `combinar`, the buyer's own word that the freight is not in the total and is agreed on after the order. */
 const ciente_do_frete = z.boolean().optional()
 
@@ -49,6 +52,7 @@ export const novaVendaSchema = z.strictObject({
   estabelecimento_id: id,
   itens,
   entrega,
+  cotacao,
   ciente_do_frete,
   cupons,
   total_visto,
@@ -70,7 +74,17 @@ export type PropostaDeFrete = z.infer<typeof propostaDeFreteSchema>
 
 export const novaCompraSchema = z.strictObject({
   lojas: z
-    .array(z.strictObject({ estabelecimento_id: id, itens, entrega, ciente_do_frete, cupons, total_visto }))
+    .array(
+      z.strictObject({
+        estabelecimento_id: id,
+        itens,
+        entrega,
+        cotacao,
+        ciente_do_frete,
+        cupons,
+        total_visto,
+      }),
+    )
     .min(1)
     .max(20),
   ...daCompra,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cupomDaVendaSchema } from '#src/cupons/schemas.ts'
-import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { enderecoLidoSchema } from '#src/usuarios/schemas.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
@@ -39,11 +38,24 @@ export const clienteVendaSchema = z.object({
 
 /** How the buyer asked for it to be handed over, as the shop offered it then. Reais of it stand in `entrega`. */
 export const entregaPedidaSchema = z.object({
-  modo: z.enum(MODOS_DE_ENTREGA),
+  /** Of what is posted: a carrier's service, or a line of the shop's own table. */
+  modo: z.enum(['retirada', 'propria', 'combinar', 'tabela', 'transportadora']),
   prazo: z.string(),
   zona: z.string().nullable(),
   /** Where it is fetched. */
   local: z.string().optional(),
+  /** Of `transportadora`: what was quoted. Its price in reais is that of the carrier, which a free delivery leaves to the shop. */
+  servico: z
+    .object({
+      id: z.int(),
+      nome: z.string(),
+      transportadora: z.string(),
+      preco: z.number(),
+      /** Business days, with those until it is posted. */
+      prazo_min: z.int(),
+      prazo_max: z.int(),
+    })
+    .optional(),
 })
 export type EntregaPedida = z.infer<typeof entregaPedidaSchema>
 

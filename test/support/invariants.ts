@@ -43,6 +43,9 @@ const RULES: Record<string, string> = {
   'nothing leaves the shop before its freight is agreed on': `
     select v.id from vendas v join fretes_a_combinar f on f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id
     where f.aceito_em is null and v.status not in ('pendente', 'pago', 'em_preparacao', 'expirado', 'cancelado')`,
+  'a posted order pays no more than what was quoted for it': `
+    select id from vendas where entrega_pedida ->> 'modo' = 'transportadora'
+      and entrega > (entrega_pedida -> 'servico' ->> 'preco')::numeric`,
   'every sale has lines': `select v.id from vendas v where not exists (select 1 from itens_venda i where i.venda_id = v.id)`,
   'a sale that is paid has approved payments of its value': `
     select v.id from vendas v where v.pago_em is not null and v.total > (

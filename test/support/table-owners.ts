@@ -48,6 +48,7 @@ const OWNED = {
     'produtos',
   ],
   clientes: ['consentimentos_cliente', 'consumidores', 'notas_cliente'],
+  fretes: ['cotacoes_de_frete', 'fretes_da_loja'],
   pagamentos: ['cofre', 'conta_plataforma', 'eventos_pagamento', 'pagamentos', 'reembolsos'],
   assinaturas: [
     'aceites_de_preco',

@@ -65,6 +65,11 @@ const GRUPOS: { titulo: string; abas: Record<string, Aba> }[] = [
         exige: 'loja.editar',
         modulo: () => import('#src/estabelecimentos/pages/perfil/entrega.tsx'),
       },
+      frete: {
+        nome: 'Frete',
+        exige: 'loja.editar',
+        modulo: () => import('#src/fretes/pages/perfil-frete.tsx'),
+      },
       pagamentos: {
         nome: 'Pagamentos',
         exige: 'pagamentos.configurar',

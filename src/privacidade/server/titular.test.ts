@@ -28,6 +28,7 @@ describe('taking one’s data along', () => {
     'public.chaves_idempotencia': 'repeats of what is in the sales',
     'public.conferencias_da_receita': 'the platform’s own work',
     'public.configuracoes_estabelecimento': 'the shop’s data',
+    'public.fretes_da_loja': 'the shop’s data',
     'public.configuracoes_plataforma': 'the platform’s own work',
     'public.convites': 'the shop’s data',
     'public.estabelecimentos': 'the shop’s data',

@@ -186,6 +186,9 @@ const schema = z.object({
   /** Acts that browsers of one account report to the audit log. */
   BROWSER_ACT_ACCOUNT_LIMIT: count('BROWSER_ACT_ACCOUNT_LIMIT', 60),
   BROWSER_ACT_WINDOW_SECONDS: count('BROWSER_ACT_WINDOW_SECONDS', 3600),
+  /** Quotes of what delivery costs, asked for by one address. */
+  FREIGHT_ADDRESS_LIMIT: count('FREIGHT_ADDRESS_LIMIT', 120),
+  FREIGHT_WINDOW_SECONDS: count('FREIGHT_WINDOW_SECONDS', 60),
   /** Steps of the sales funnel counted of one address, by one process. */
   FUNNEL_ADDRESS_LIMIT: count('FUNNEL_ADDRESS_LIMIT', 60),
   FUNNEL_WINDOW_SECONDS: count('FUNNEL_WINDOW_SECONDS', 60),

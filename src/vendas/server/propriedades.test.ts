@@ -7,7 +7,7 @@ import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { changeCoupon, couponsForHistory } from '#test/support/random-coupons.ts'
-import { arrangeDeliveries, stepOfFreight } from '#test/support/random-freight.ts'
+import { arrangeDeliveries, postedOrder, postFromShop, stepOfFreight } from '#test/support/random-freight.ts'
 import { personOf } from '#test/support/random-people.ts'
 import { answerAtProvider, randomCard } from '#test/support/random-provider.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -33,6 +33,7 @@ let administrador: string
 beforeAll(async () => {
   l = await startShopWithPix()
   await arrangeDeliveries(l)
+  await postFromShop(l)
   administrador = (await createUser(l.owner, { admin: true })).id
   // One person buys it all.
   setConfig({ ...getConfig(), CARD_ACCOUNT_LIMIT: 1_000_000 })
@@ -157,21 +158,25 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
   const plataforma = { ...personOf(administrador), admin: true }
   if (acao === 'cupom muda') return changeCoupon(l, escolher(historia.cupons, alvo), quantidade + alvo)
   if (acao === 'comprar' || acao === 'cupom') {
+    const produtoId = escolher(historia.produtos, alvo)
+    const envio = await postedOrder(l, { produtoId, quantidade, numero: alvo })
     const { vendas } = await finalizarCompra(comprador, {
       chave: randomUUID(),
       compra: {
         lojas: [
           {
             estabelecimento_id: l.loja.id,
-            itens: [{ produto_id: escolher(historia.produtos, alvo), quantidade }],
+            itens: [{ produto_id: produtoId, quantidade }],
             ...(acao === 'cupom' ? { cupons: [escolher(historia.cupons, alvo)] } : {}),
-            ...(alvo % 4 === 0 ? { entrega: 'combinar' as const, ciente_do_frete: true } : {}),
+            ...(envio?.loja ?? {}),
+            ...(!envio && alvo % 4 === 0 ? { entrega: 'combinar' as const, ciente_do_frete: true } : {}),
           },
         ],
         ...(alvo % 5 === 0
           ? { forma_pagamento: 'cartao' as const, cartao_online: true }
           : { forma_pagamento: alvo % 3 === 0 ? ('avista' as const) : ('pix' as const) }),
         cliente: { nome: 'Ana' },
+        ...(envio ? { endereco_entrega: envio.endereco_entrega } : {}),
       },
     })
     return historia.vendas.push(...vendas.map((venda) => venda.id))
@@ -180,7 +185,6 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
   if (acao === 'relógio') return aplicarPrazosDaVenda()
   const vendaId = escolher(historia.vendas, alvo)
   if (!vendaId) return false
-
   switch (acao) {
     case 'pix':
       return pagarComPix(comprador, { vendaId })

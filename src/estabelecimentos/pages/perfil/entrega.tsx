@@ -1,10 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type ComChave, comChave, semChave } from '#src/shared/chaves-de-linha.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { UFS } from '#src/shared/endereco.ts'
+import { Campo, CampoDeEscolha, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import type { Configuracoes, Entrega, PedidoMinimo, Zona } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
@@ -22,6 +24,8 @@ const INICIAL: Entrega = {
   retirada: { ativa: false, endereco: '', prazo: '' },
   propria: { ativa: false, zonas: [] },
   combinar: { ativa: true, texto: '' },
+  envio: { ativa: false },
+  gratis: null,
 }
 
 /** Opens the tab with how the shop hands over what it sells. */
@@ -31,6 +35,8 @@ export async function abrir(contexto: ContextoDoPerfil) {
 
 const paraEditar = ({ propria, ...entrega }: Entrega) => ({
   ...entrega,
+  envio: entrega.envio ?? { ativa: false },
+  gratis: entrega.gratis ?? null,
   propria: { ...propria, zonas: propria.zonas.map(comChave) },
 })
 
@@ -48,6 +54,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
           return 'Informe bairros ou faixas de CEP em cada área.'
         return null
       },
+      gratis: (gratis) => (gratis && gratis.desde <= 0 ? 'Informe a partir de quanto é grátis.' : null),
     },
     enviar: ({ propria, minimo, ...outras }, sobrescrever) => {
       const entrega = { ...outras, propria: { ...propria, zonas: propria.zonas.map(semChave) } }
@@ -62,7 +69,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
     aoRecarregar,
   })
   const { form } = formulario
-  const { retirada, propria, combinar, minimo } = form.values
+  const { retirada, propria, combinar, envio, gratis, minimo } = form.values
   const mudarZonas = (zonas: ComChave<Zona>[]) => form.setFieldValue('propria', { ...propria, zonas })
 
   return (
@@ -126,6 +133,86 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
               </button>
             </div>
           </>
+        )}
+      </Quadro>
+      <Quadro titulo="Envio para outros lugares" className={estilo.quadro}>
+        <Chave
+          rotulo="A loja envia, com o frete calculado pelo CEP"
+          ligada={envio.ativa}
+          aoMudar={(ativa) => form.setFieldValue('envio', { ativa })}
+        />
+        {envio.ativa && (
+          <p className="apagado">
+            O preço vem da transportadora conectada ou da tabela da loja. Confira a embalagem e a tabela em{' '}
+            <Link to="/perfil?tab=frete">Frete</Link>.
+          </p>
+        )}
+      </Quadro>
+      <Quadro titulo="Frete grátis" className={estilo.quadro} data-campo="gratis">
+        <Chave
+          rotulo="Entrega grátis a partir de um valor"
+          ligada={gratis !== null}
+          aoMudar={(ativa) =>
+            form.setFieldValue('gratis', ativa ? { desde: 0, vale: 'tudo', ufs: [] } : null)
+          }
+        />
+        {gratis && (
+          <div className={estilo.par}>
+            <CampoReais
+              label="Pedidos a partir de"
+              value={paraCentavos(gratis.desde)}
+              error={form.errors.gratis}
+              onChange={(centavos) => form.setFieldValue('gratis', { ...gratis, desde: paraReais(centavos) })}
+            />
+            <CampoDeEscolha
+              label="Vale para"
+              value={gratis.vale}
+              onChange={({ currentTarget }) =>
+                form.setFieldValue('gratis', {
+                  ...gratis,
+                  vale: currentTarget.value === 'propria' ? 'propria' : 'tudo',
+                })
+              }
+              opcoes={[
+                ['tudo', 'Entrega da loja e envio mais barato'],
+                ['propria', 'Só a entrega da loja'],
+              ]}
+            />
+            <CampoDeEscolha
+              label="Onde"
+              value={gratis.ufs.length === 0 ? '' : 'estados'}
+              onChange={({ currentTarget }) =>
+                form.setFieldValue('gratis', {
+                  ...gratis,
+                  ufs: currentTarget.value ? ['SP'] : [],
+                })
+              }
+              opcoes={[
+                ['', 'Em todo o Brasil'],
+                ['estados', 'Só em alguns estados'],
+              ]}
+            />
+          </div>
+        )}
+        {gratis && gratis.ufs.length > 0 && (
+          <fieldset className={estilo.estados}>
+            <legend>Estados com frete grátis</legend>
+            {UFS.map((uf) => (
+              <Marcar
+                key={uf}
+                label={uf}
+                checked={gratis.ufs.includes(uf)}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue('gratis', {
+                    ...gratis,
+                    ufs: UFS.filter((outra) =>
+                      outra === uf ? currentTarget.checked : gratis.ufs.includes(outra),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
         )}
       </Quadro>
       <Quadro titulo="A combinar" className={estilo.quadro}>

@@ -455,6 +455,16 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'cotacoes_de_frete': {
+    estabelecimento_id: string
+    id: string
+    para_cep: string
+    itens: Buffer
+    chave: Buffer
+    opcoes: Json
+    motivo: string | null
+    created_at: Generated<Timestamp>
+  }
   'cupons': {
     id: Generated<string>
     estabelecimento_id: string
@@ -744,6 +754,17 @@ export interface DB {
     aceito_em: Timestamp | null
     avisado_em: Timestamp | null
     lembrado_em: Timestamp | null
+    updated_at: Generated<Timestamp>
+  }
+  'fretes_da_loja': {
+    estabelecimento_id: string
+    peso_gramas: number
+    altura_cm: number
+    largura_cm: number
+    comprimento_cm: number
+    preparo_dias: number
+    tabela: Generated<Json>
+    alterado_por: string | null
     updated_at: Generated<Timestamp>
   }
   'funil_diario': {

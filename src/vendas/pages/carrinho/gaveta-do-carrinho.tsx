@@ -123,7 +123,7 @@ function Loja({ loja, cupons, aoFinalizar }: LojaProps) {
           <LinhaComQuantidade key={linha.produto.id} linha={linha} />
         ))}
       </ul>
-      <PrazosDaLoja id={loja.estabelecimentoId} subtotalCentavos={loja.subtotalCentavos} />
+      <PrazosDaLoja loja={loja} />
       <CampoDeCupom loja={loja} cupons={cupons} />
       <p className={estilo.somas}>
         Subtotal{' '}

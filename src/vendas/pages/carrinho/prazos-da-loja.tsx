@@ -1,40 +1,49 @@
 import { useEffect, useState } from 'react'
-import type { PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
+import { faltaParaGratis } from '#src/estabelecimentos/entrega.ts'
 import { faltaParaOMinimo } from '#src/estabelecimentos/pedido-minimo.ts'
+import { AbrirCalculo } from '#src/fretes/pages/abrir-calculo.tsx'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import { api } from '#src/shared/ui/api.ts'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
+import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import { prazosDaLoja } from '../../entrega-da-compra.ts'
 
-interface Dita {
-  prazos: string
-  minimo: PedidoMinimo | null
-}
-
 /**
- * By when a shop of the cart hands over, and what is missing to its minimum order: asked when the cart is looked at.
- * Without an answer the cart says nothing of it.
+ * By when a shop of the cart hands over, what is missing to its minimum order and to a free delivery, and what posting
+ * costs: asked when the cart is looked at. Without an answer the cart says nothing of it.
  */
-export function PrazosDaLoja({ id, subtotalCentavos }: { id: string; subtotalCentavos: number }) {
-  const [dita, setDita] = useState<Dita | null>(null)
+export function PrazosDaLoja({ loja }: { loja: LojaDoCarrinho }) {
+  const { estabelecimentoId: id, linhas, subtotalCentavos } = loja
+  const [lida, setLida] = useState<Resposta<'GET /rest/v1/entrega'> | null>(null)
   useEffect(() => {
     let aqui = true
     api.get('/rest/v1/entrega', { query: { estabelecimento_id: id } }).then(
-      ({ entrega, pedido_minimo: minimo }) => aqui && setDita({ prazos: prazosDaLoja(entrega), minimo }),
+      (resposta) => aqui && setLida(resposta),
       () => undefined,
     )
     return () => {
       aqui = false
     }
   }, [id])
-  if (!dita) return null
-  const falta = faltaParaOMinimo(dita.minimo, { modo: null, subtotal: paraReais(subtotalCentavos) })
+  if (!lida) return null
+  const subtotal = paraReais(subtotalCentavos)
+  const paraOMinimo = faltaParaOMinimo(lida.pedido_minimo, { modo: null, subtotal })
+  const paraGratis = faltaParaGratis(lida.entrega, subtotal)
   return (
     <>
-      <p className="apagado miudo">{dita.prazos}</p>
-      {falta > 0 ? (
+      <p className="apagado miudo">{prazosDaLoja(lida.entrega)}</p>
+      {paraOMinimo > 0 ? (
         <p className="miudo">
-          Faltam {formatarReais(falta)} para o pedido mínimo desta loja, se não for retirar.
+          Faltam {formatarReais(paraOMinimo)} para o pedido mínimo desta loja, se não for retirar.
         </p>
+      ) : null}
+      {paraGratis === null ? null : (
+        <p className="miudo">Faltam {formatarReais(paraGratis)} para frete grátis</p>
+      )}
+      {lida.entrega?.envio?.ativa ? (
+        <AbrirCalculo
+          lojaId={id}
+          itens={linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade }))}
+        />
       ) : null}
     </>
   )

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { lerJson } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import type { FormaPagamento } from '../../schemas.ts'
 
@@ -11,8 +10,8 @@ export interface CompraEmAndamento {
   forma: FormaPagamento | null
   /** Of the address book; null: agreed with the shop. */
   enderecoId: string | null
-  /** By shop, how it hands over; one that is not here takes what it offers first. */
-  entregas: Record<string, ModoDeEntrega>
+  /** By shop, how it hands over (`chave` of the option); one that is not here takes what it offers first. */
+  entregas: Record<string, string>
   /** By shop, whether the person said that a freight to arrange is not in the total. */
   cientes: Record<string, boolean>
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
@@ -8,7 +8,8 @@ import { CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import {
   type EntregaDaCompra,
   type EntregaDaLoja,
-  NOMES_DOS_MODOS,
+  marcasDasOpcoes,
+  nomeDaOpcao,
   precoDaOpcao,
   textoDaOpcao,
 } from '../../entrega-da-compra.ts'
@@ -34,7 +35,7 @@ export function EscolherEntrega({ entrega, enderecos, enderecoId, erro, semCienc
   const { revalidate } = useRevalidator()
   const [novo, setNovo] = useState(false)
   const varias = entrega.lojas.length > 1
-  const exigido = entrega.lojas.some(({ modo }) => modo === 'propria')
+  const exigido = entrega.lojas.some(({ modo }) => modo === 'propria' || modo === 'envio')
 
   async function salvo(endereco: EnderecoGuardado) {
     setNovo(false)
@@ -88,8 +89,9 @@ function FormasDaLoja({
   nomear: boolean
   erro: string | null
 }) {
-  const { loja, opcoes, modo, ciente } = daLoja
-  const escolher = (novo: ModoDeEntrega) =>
+  const { loja, opcoes, modo, ciente, aviso } = daLoja
+  const marcas = marcasDasOpcoes(opcoes)
+  const escolher = (novo: string) =>
     mudarCompra({
       entregas: { ...lerCompra().entregas, [loja.id]: novo },
       cientes: { ...lerCompra().cientes, [loja.id]: false },
@@ -101,21 +103,30 @@ function FormasDaLoja({
         <h3>{nomear ? `Entrega de ${loja.nome}` : 'Como você quer receber?'}</h3>
       </legend>
       {opcoes.map((opcao) => (
-        <label key={opcao.modo} className={estilo.forma}>
+        <label key={opcao.chave} className={estilo.forma}>
           <input
             type="radio"
             name={`entrega-${loja.id}`}
-            value={opcao.modo}
-            checked={opcao.modo === modo}
-            onChange={() => escolher(opcao.modo)}
+            value={opcao.chave}
+            checked={opcao.chave === daLoja.chave}
+            onChange={() => escolher(opcao.chave)}
           />
           <span>
-            <strong className={estilo.nomeDaForma}>{NOMES_DOS_MODOS[opcao.modo]}</strong>
+            <strong className={estilo.nomeDaForma}>
+              {nomeDaOpcao(opcao)}{' '}
+              {marcas[opcao.chave] ? <span className="selo">{marcas[opcao.chave]}</span> : null}
+            </strong>
             <span className="apagado">{textoDaOpcao(opcao, loja)}</span>
           </span>
           <span className="numeros direita">{precoDaOpcao(opcao, loja)}</span>
         </label>
       ))}
+      <p className="apagado miudo" aria-live="polite">
+        {aviso}
+      </p>
+      {daLoja.faltaParaGratis === null ? null : (
+        <p className="miudo">Faltam {formatarReais(daLoja.faltaParaGratis)} para frete grátis</p>
+      )}
       {modo === 'combinar' ? (
         <Marcar
           label="Sei que o frete não está incluído e será combinado com a loja depois do pedido."

@@ -79,6 +79,7 @@ async function enviar(pedido: PedidoDeCompra): Promise<VendaDetalhe[]> {
     estabelecimento_id: loja.estabelecimentoId,
     itens: loja.linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
     entrega: daLoja(pedido, loja)?.modo,
+    ...(daLoja(pedido, loja)?.cotacao ? { cotacao: daLoja(pedido, loja)?.cotacao } : {}),
     ...(daLoja(pedido, loja)?.modo === 'combinar' ? { ciente_do_frete: daLoja(pedido, loja)?.ciente } : {}),
     ...(pedido.cupons[loja.estabelecimentoId]?.length
       ? { cupons: pedido.cupons[loja.estabelecimentoId] }

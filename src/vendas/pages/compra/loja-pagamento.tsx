@@ -33,6 +33,8 @@ interface Props {
   /** What the server says of the person's coupons. */
   cupons: CuponsDaCompra
   irPara: (etapa: Etapa) => void
+  /** Asks again what posting costs: what was told is no longer valid. */
+  aoRecotar: () => void
   aoFinalizar: (vendas: (Venda | VendaDetalhe)[]) => void
 }
 
@@ -44,6 +46,7 @@ export default function LojaPagamento({
   entrega,
   cupons,
   irPara,
+  aoRecotar,
   aoFinalizar,
   ...props
 }: Props) {
@@ -91,6 +94,10 @@ export default function LojaPagamento({
     if ('precoMudou' in resultado) await revalidate()
     if ('recusado' in resultado && resultado.recusado.code === 'vendas.entrega_indisponivel') {
       await revalidate()
+      irPara('dados')
+    }
+    if ('recusado' in resultado && resultado.recusado.code?.startsWith('fretes.')) {
+      aoRecotar()
       irPara('dados')
     }
     if ('recusado' in resultado && resultado.recusado.code === 'vendas.falta_idade') setFaltaIdade(true)

@@ -35,6 +35,7 @@ import { LojaProdutos } from './loja-produtos.tsx'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
 import { EntrarParaContinuar, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
+import { useCotacoes } from './usar-cotacoes.ts'
 
 // Browsing the shelves needs none of them: they load with the step.
 const LojaDados = lazy(() => import('./loja-dados.tsx'))
@@ -78,11 +79,16 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const lojas = [loja, ...outras]
   const enderecoId = compra.enderecoId === undefined ? dados.enderecos[0]?.id : compra.enderecoId
   const endereco = dados.enderecos.find(({ id }) => id === enderecoId)
+  const [cotacoes, recotar] = useCotacoes(lojas, {
+    daCompra,
+    endereco: etapa === 'produtos' ? undefined : endereco,
+  })
   const entregaDe = (partes: LojaDoCarrinho[]) =>
     entregasDaCompra(lojas, {
       daCompra: partes,
       escolhas: compra.entregas,
       cientes: compra.cientes,
+      cotacoes,
       endereco,
     })
   const entrega = entregaDe(daCompra)
@@ -202,6 +208,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                         entrega={entrega}
                         cupons={cupons}
                         irPara={irPara}
+                        aoRecotar={recotar}
                         aoFinalizar={aoFinalizar}
                       />
                     ) : null}

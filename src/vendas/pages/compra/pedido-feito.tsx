@@ -11,6 +11,8 @@ const ROTULOS: Record<string, string> = { avista: 'em dinheiro', cartao: 'com ca
 function oQueVem({ entrega_pedida: pedida }: VendaDetalhe): string {
   if (pedida?.modo === 'retirada') return 'vai confirmar e avisar quando você puder retirar.'
   if (pedida?.modo === 'propria') return `vai confirmar e entregar (${pedida.prazo}).`
+  if (pedida?.modo === 'tabela' || pedida?.modo === 'transportadora')
+    return `vai confirmar e enviar (${pedida.prazo}).`
   return 'vai confirmar e combinar a entrega com você.'
 }
 

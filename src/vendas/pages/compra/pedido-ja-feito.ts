@@ -1,8 +1,9 @@
+import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
-import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import type { EntregaDaCompra, EntregaDaLoja } from '../../entrega-da-compra.ts'
 import { idNaPrateleira } from '../../itens.ts'
 import type { Venda } from '../../schemas.ts'
 
@@ -33,7 +34,7 @@ function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega, cupons 
     venda.status === 'pendente' &&
     venda.forma_pagamento === forma &&
     venda.cartao_online === cartaoOnline &&
-    venda.entrega_pedida?.modo === pedida?.modo &&
+    mesmaEntrega(venda, pedida) &&
     cupons.every((codigo) => venda.cupons.some((usado) => usado.codigo === codigo)) &&
     venda.itens.length === loja.linhas.length &&
     loja.linhas.every(({ produto, quantidade, subtotal }) =>
@@ -42,6 +43,18 @@ function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega, cupons 
           idNaPrateleira(item) === produto.id && item.quantidade === quantidade && item.subtotal === subtotal,
       ),
     )
+  )
+}
+
+/** Fetched, brought or arranged as before; posted by the same service at the same price. */
+function mesmaEntrega(venda: Venda, pedida: EntregaDaLoja | undefined): boolean {
+  const antes = venda.entrega_pedida
+  if (!antes || !pedida) return !antes && !pedida
+  if (antes.modo !== 'tabela' && antes.modo !== 'transportadora') return antes.modo === pedida.modo
+  return (
+    pedida.modo === 'envio' &&
+    (antes.servico?.id ?? null) === pedida.cotacao?.servico_id &&
+    paraCentavos(venda.entrega) === pedida.taxaCentavos
   )
 }
 

@@ -3,6 +3,7 @@ import {
   type EntregaDaCompra,
   type EntregaDaLoja,
   NOMES_DOS_MODOS,
+  nomeDaOpcao,
   textoDaOpcao,
 } from '../../entrega-da-compra.ts'
 import type { CompraEmAndamento } from './compra-em-andamento.ts'
@@ -39,9 +40,13 @@ export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) 
 }
 
 /** `Retirar na loja: Rua A, 1, hoje`; among many shops `Loja A: retirar na loja, Rua A, 1, hoje`. */
-function descrever({ loja, modo, opcoes }: EntregaDaLoja, _posicao: number, todas: EntregaDaLoja[]): string {
-  const opcao = opcoes.find((uma) => uma.modo === modo)
-  const nome = NOMES_DOS_MODOS[modo]
+function descrever(
+  { loja, chave, modo, opcoes }: EntregaDaLoja,
+  _posicao: number,
+  todas: EntregaDaLoja[],
+): string {
+  const opcao = opcoes.find((uma) => uma.chave === chave)
+  const nome = opcao ? nomeDaOpcao(opcao) : NOMES_DOS_MODOS[modo]
   const local = modo === 'combinar' ? 'frete não incluído' : opcao ? textoDaOpcao(opcao, loja) : ''
   if (todas.length === 1) return local ? `${nome}: ${local}` : nome
   return `${loja.nome}: ${nome.toLowerCase()}${local && `, ${local}`}`

@@ -63,10 +63,10 @@ export const vendasApi = routes('vendas', {
     body: novaVendaSchema,
     created: vendaDetalheSchema,
     async handle(request) {
-      const { estabelecimento_id, itens, entrega, ciente_do_frete, cupons, total_visto, ...resto } =
+      const { estabelecimento_id, itens, entrega, cotacao, ciente_do_frete, cupons, total_visto, ...resto } =
         request.body
       const compra = {
-        lojas: [{ estabelecimento_id, itens, entrega, ciente_do_frete, cupons, total_visto }],
+        lojas: [{ estabelecimento_id, itens, entrega, cotacao, ciente_do_frete, cupons, total_visto }],
         ...resto,
       }
       await limitarEndereco(request)

@@ -1,32 +1,75 @@
 import type { Entrega, PedidoMinimo, Politicas } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
+import { cobrarCotacao } from '#src/fretes/server/cotacoes.ts'
+import { prazoEmDiasUteis } from '#src/fretes/opcoes.ts'
+import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import { VENDEDOR } from '../lista/ler-vendas.ts'
 
 interface Pedida {
+  estabelecimentoId: string
   modo: ModoDeEntrega | undefined
+  /** Of `envio`: which quote, and which of its services. */
+  cotacao: { id: string; servico_id: number | null } | undefined
+  itens: readonly { produto_id: string; quantidade: number }[]
   endereco: { cep: string; bairro: string } | undefined
   /** Reais, before any discount. */
   subtotal: number
 }
 
 /**
- * What handing a new sale over costs, by the shop's own table. Nothing is asked: it is fetched at the shop, also where
+ * What handing a new sale over costs, by the shop's own settings or by the quote that was told. Nothing is asked: it is fetched at the shop, also where
  * the shop has published nothing yet; one that published that nothing is fetched refuses.
  */
-export function cotarDaVenda(
+export async function cotarDaVenda(
+  tx: Tx,
   entrega: Entrega | null,
-  { modo, endereco, subtotal }: Pedida,
-): { taxa: number; pedida: EntregaPedida } {
+  { modo, endereco, subtotal, ...pedido }: Pedida,
+): Promise<{ taxa: number; pedida: EntregaPedida }> {
+  if (modo === 'envio') return cobrarEnvio(tx, entrega, { ...pedido, subtotal, cep: endereco?.cep })
   if (!modo && !entrega) return { taxa: 0, pedida: { modo: 'retirada', prazo: '', zona: null } }
   if (!modo && !entrega?.retirada.ativa) throw errors.falta_entrega()
   const cotacao = cotarEntrega(entrega, { modo: modo ?? 'retirada', ...endereco }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
   const { taxa, serve: _sim, ...pedida } = cotacao
   return { taxa, pedida }
+}
+
+async function cobrarEnvio(
+  tx: Tx,
+  entrega: Entrega | null,
+  {
+    estabelecimentoId,
+    cotacao,
+    itens,
+    cep,
+    subtotal,
+  }: Omit<Pedida, 'modo' | 'endereco'> & { cep: string | undefined },
+): Promise<{ taxa: number; pedida: EntregaPedida }> {
+  if (!entrega?.envio?.ativa)
+    throw errors.entrega_indisponivel({ detail: porQueNao({ serve: false, motivo: 'modo_desligado' }) })
+  if (!cotacao) throw errors.falta_cotacao()
+  const { taxa, opcao } = await cobrarCotacao(tx, {
+    loja: estabelecimentoId,
+    entrega,
+    cotacao,
+    itens,
+    cep,
+    subtotal,
+  })
+  const { servico_id: id, nome, transportadora, preco, prazo_min, prazo_max } = opcao
+  const pedida = { prazo: prazoEmDiasUteis(opcao), zona: null }
+  if (id === null) return { taxa, pedida: { modo: 'tabela', ...pedida } }
+  return {
+    taxa,
+    pedida: {
+      modo: 'transportadora',
+      ...pedida,
+      servico: { id, nome, transportadora: transportadora ?? '', preco, prazo_min, prazo_max },
+    },
+  }
 }
 
 /** Anyone: how a visible shop hands over and for how much, null when it arranges it with each buyer; who sells there. */

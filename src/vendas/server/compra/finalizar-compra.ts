@@ -122,8 +122,11 @@ async function venderNaLoja(
 
   const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
   const semEntrega = calcularVenda(pedidos, { percentualNoPix })
-  const entrega = cotarDaVenda(dados.entrega, {
+  const entrega = await cotarDaVenda(tx, dados.entrega, {
+    estabelecimentoId,
     modo: loja.entrega,
+    cotacao: loja.cotacao,
+    itens: loja.itens,
     endereco: compra.endereco_entrega,
     subtotal: semEntrega.subtotal,
   })

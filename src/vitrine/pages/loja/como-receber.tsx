@@ -2,7 +2,11 @@ import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 
 /** Each way in which a shop hands over, with what it costs and how long it takes (Decreto 7.962/2013, art. 2, V). */
-export function ComoReceber({ entrega: { retirada, propria, combinar } }: { entrega: Entrega }) {
+export function ComoReceber({
+  entrega: { retirada, propria, combinar, envio, gratis },
+}: {
+  entrega: Entrega
+}) {
   return (
     <>
       <ul className="sem-lista">
@@ -23,6 +27,11 @@ export function ComoReceber({ entrega: { retirada, propria, combinar } }: { entr
               )}
             </li>
           ))}
+        {envio?.ativa && (
+          <li>
+            <strong>Envio para o seu endereço</strong>, pelo CEP
+          </li>
+        )}
         {combinar.ativa && (
           <li>
             <strong>Combinar com a loja</strong>
@@ -30,6 +39,13 @@ export function ComoReceber({ entrega: { retirada, propria, combinar } }: { entr
           </li>
         )}
       </ul>
+      {gratis && (
+        <p>
+          <strong>Frete grátis</strong> a partir de {formatarReais(gratis.desde)}
+          {gratis.ufs.length > 0 && ` para ${gratis.ufs.join(', ')}`}
+          {gratis.vale === 'propria' && ', na entrega da loja'}.
+        </p>
+      )}
       {(retirada.ativa || propria.ativa) && (
         <p className="apagado">
           O prazo conta da confirmação do pagamento ou, se você paga na entrega, do pedido.

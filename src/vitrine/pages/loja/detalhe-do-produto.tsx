@@ -1,5 +1,6 @@
 import { IconShoppingBagPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AbrirCalculo } from '#src/fretes/pages/abrir-calculo.tsx'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
@@ -82,6 +83,9 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
             )}
           </button>
         </div>
+        {condicoes?.entrega?.envio?.ativa && !soNaLoja ? (
+          <AbrirCalculo lojaId={loja.id} itens={[{ produto_id: produto.id, quantidade }]} />
+        ) : null}
         <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
         {produto.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
         {soNaLoja && <p>Vendido só na loja, a quem mostra um documento de identidade.</p>}

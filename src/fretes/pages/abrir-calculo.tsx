@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+
+const CalcularFrete = lazy(() => import('./calcular-frete.tsx'))
+
+export interface OQueEnviar {
+  lojaId: string
+  itens: { produto_id: string; quantidade: number }[]
+}
+
+/** The question what delivery costs, which brings its own program when it is asked. */
+export function AbrirCalculo(props: OQueEnviar) {
+  const [aberto, setAberto] = useState(false)
+  return aberto ? (
+    <Suspense>
+      <CalcularFrete {...props} />
+    </Suspense>
+  ) : (
+    <button type="button" className="botao leve" onClick={() => setAberto(true)}>
+      Calcular frete e prazo
+    </button>
+  )
+}

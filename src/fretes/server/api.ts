@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { getConfig } from '#src/shared/server/config.ts'
+import { addressKey, requireFit } from '#src/shared/server/http/rate-limit.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { cotacaoDeFreteSchema, cotarFreteBody, freteDaLojaSchema, gravarFreteBody } from '../schemas.ts'
+import { cotarFrete } from './cotar-frete.ts'
+import { gravarFreteDaLoja, lerFreteDaLoja } from './frete-da-loja.ts'
+
+const edita = { equipe: 'loja.editar' }
+
+export const fretesApi = routes('fretes', {
+  'POST /rest/v1/rpc/cotar_frete': route({
+    who: 'publico',
+    summary: 'Quanto custa e quando chega a entrega de produtos de uma loja em um CEP',
+    body: cotarFreteBody,
+    answer: cotacaoDeFreteSchema,
+    async handle(request) {
+      const { FREIGHT_ADDRESS_LIMIT: limit, FREIGHT_WINDOW_SECONDS: windowSeconds } = getConfig()
+      if (limit > 0) await requireFit({ name: 'frete', who: addressKey(request.ip), limit, windowSeconds })
+      return cotarFrete(request.body)
+    },
+  }),
+
+  'GET /rest/v1/fretes_da_loja': route({
+    who: edita,
+    summary: 'Como a loja envia: embalagem, preparo e tabela de preços',
+    query: z.strictObject({ estabelecimento_id: z.guid() }),
+    answer: freteDaLojaSchema,
+    handle: ({ pessoa, query }) => lerFreteDaLoja(pessoa, query.estabelecimento_id),
+  }),
+
+  'PUT /rest/v1/fretes_da_loja': route({
+    who: edita,
+    summary: 'Altera como a loja envia',
+    body: gravarFreteBody,
+    answer: freteDaLojaSchema,
+    handle: ({ pessoa, body }) => gravarFreteDaLoja(pessoa, body),
+  }),
+})
