@@ -4,6 +4,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { prazoDeResposta, prazoLegal } from '#src/suporte/rules.ts'
 import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
 import atendimento from './conteudo/atendimento.json' with { type: 'json' }
+import { porFrete } from './frete-da-demo.ts'
 import type { Linhas } from './linhas.ts'
 import type { LojaDaDemo } from './lojas/tipos.ts'
 import type { Comprador } from './venda-em-linhas.ts'
@@ -17,6 +18,7 @@ export function porConfiguracoes(
   { loja, estabelecimentoId }: { loja: LojaDaDemo; estabelecimentoId: string },
 ): void {
   if (loja.situacao === 'pendente') return
+  porFrete(linhas, { loja, estabelecimentoId })
   const comercial = [{ abre: '09:00', fecha: '18:00' }]
   linhas.por('configuracoes_estabelecimento', {
     estabelecimento_id: estabelecimentoId,
@@ -49,6 +51,7 @@ export function porConfiguracoes(
         ],
       },
       combinar: { ativa: true, texto: 'Para outras cidades, combinamos o envio com você.' },
+      ...deEnvio(loja),
     }),
     politicas: JSON.stringify(
       modelosDePoliticas({
@@ -58,6 +61,12 @@ export function porConfiguracoes(
       }),
     ),
   })
+}
+
+function deEnvio({ envio }: LojaDaDemo) {
+  if (!envio) return {}
+  const { gratisDesde: desde } = envio
+  return { envio: { ativa: true }, gratis: desde ? { desde, vale: 'tudo', ufs: [] } : null }
 }
 
 interface Cena {

@@ -33,6 +33,7 @@ const ORDEM = [
   'avaliacoes_estabelecimento',
   'avaliacoes_produtos',
   'configuracoes_estabelecimento',
+  'fretes_da_loja',
   'chamados',
   'mensagens_chamado',
   'conversas',

@@ -4,6 +4,7 @@ import { lerMedida } from '#src/shared/ler-medida.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { criarAcaso } from './acaso.ts'
 import { porAtendimento, porConfiguracoes } from './atendimento-da-demo.ts'
+import { pesoDeEnvio } from './frete-da-demo.ts'
 import { inventarAvaliacoes } from './avaliacoes.ts'
 import { contaDaDemo } from './contas.ts'
 import { cnpjDe, linhaDeCategoria, linhaDeLoja, linhasDeProduto, linhasDoCofre } from './fabrica.ts'
@@ -225,6 +226,7 @@ function porProdutos(
       material: produto.material,
       dimensoes: produto.dimensoes,
       peso: produto.peso,
+      peso_gramas: pesoDeEnvio(produto),
       garantia: produto.garantia,
       created_at: new Date(em),
       updated_at: new Date(em),

@@ -80,10 +80,28 @@ describe('the shops', () => {
     )
     expect(lojas).toHaveLength(14)
     for (const { codigo, entrega } of lojas) {
-      expect(modosDaLoja(entrega), codigo).toEqual(['retirada', 'propria', 'combinar'])
+      expect(
+        modosDaLoja(entrega).filter((modo) => modo !== 'envio'),
+        codigo,
+      ).toEqual(['retirada', 'propria', 'combinar'])
       expect(entrega?.retirada.prazo, codigo).not.toBe('')
       expect(entrega?.propria.zonas.length, codigo).toBeGreaterThan(0)
     }
+  })
+
+  test('five post what they sell, by weight and state, and two of them for free from a value', async () => {
+    const lojas = await consultar<{ gratis: number | null; linhas: number }>(
+      `select (c.entrega -> 'gratis' ->> 'desde')::numeric as gratis, jsonb_array_length(f.tabela) as linhas
+       from fretes_da_loja f join publico_configuracoes c using (estabelecimento_id)
+       where c.entrega -> 'envio' ->> 'ativa' = 'true'`,
+    )
+    expect(lojas).toHaveLength(5)
+    expect(lojas.every(({ linhas }) => linhas === 12)).toBe(true)
+    expect(lojas.filter(({ gratis }) => gratis !== null)).toHaveLength(2)
+    const [pesados] = await consultar<{ n: number }>(
+      'select count(*)::int as n from produtos where peso_gramas is not null',
+    )
+    expect(pesados?.n).toBeGreaterThan(20)
   })
 
   test('one waits for approval, one is blocked', async () => {

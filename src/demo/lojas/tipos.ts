@@ -60,6 +60,8 @@ export const lojaDaDemo = z.strictObject({
   vendas: z.number(),
   /** How happy its customers are: the average the drawn reviews tend to. */
   humor: z.number(),
+  /** Posts what it sells, at prices of its own; free from so many reais on, or never. */
+  envio: z.strictObject({ gratisDesde: z.number().optional() }).optional(),
   situacao: z.enum(['aprovada', 'pendente', 'bloqueada']),
   categorias: z.record(z.string(), z.string()),
   produtos: z.array(produtoDaDemo),
