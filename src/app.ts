@@ -6,6 +6,7 @@ import { demoApi } from '#src/demo/api.ts'
 import { fecharParaManutencao } from '#src/plataforma/server/manutencao.tsx'
 import { lerPortal } from '#src/plataforma/server/portal.ts'
 import { exigirAuditoria } from '#src/registro/server/ato-auditado.ts'
+import { gravarBuscasEmVao } from '#src/relatorios/server/contar-buscas-em-vao.ts'
 import { gravarEtapas } from '#src/relatorios/server/contar-etapas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { closeMail } from '#src/shared/server/email/mail.ts'
@@ -52,6 +53,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await authApi(app)
   for (const table of API_ROUTES) await serve(app, table)
   app.addHook('preClose', gravarEtapas)
+  app.addHook('preClose', gravarBuscasEmVao)
   await mapaDoSite(app, { maisPaginas: ['/ajuda', ...ARTIGOS.map(({ id }) => `/ajuda/${id}`)] })
   await imagensSociais(app)
   if (getConfig().demo) await demoApi(app)

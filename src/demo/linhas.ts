@@ -30,6 +30,7 @@ const ORDEM = [
   'pagamentos',
   'reembolsos',
   'funil_diario',
+  'buscas_em_vao',
   'avaliacoes_estabelecimento',
   'avaliacoes_produtos',
   'configuracoes_estabelecimento',

@@ -18,7 +18,7 @@ import { porDetalhes } from './detalhes-das-vendas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
 import type { PagamentoSimulado } from './simulador/livro.ts'
 import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
-import { porVisitas } from './visitas.ts'
+import { porBuscasEmVao, porVisitas } from './visitas.ts'
 
 const HORA = 3_600_000
 /** Of categories that a shop named itself, so that neighbours differ. */
@@ -102,6 +102,8 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
     estabelecimentoId,
     vendas: loja.vendas,
   })
+  for (const de of cena.posicao === 0 ? [estabelecimentoId, null] : [estabelecimentoId])
+    porBuscasEmVao(linhas, { acaso: criarAcaso(`${loja.codigo} em vao`), agora, estabelecimentoId: de })
   inventarAvaliacoes(linhas, { acaso, agora, estabelecimentoId, humor: loja.humor, vendas, clientes })
   return simulados.filter((pagamento) => pagamento !== null)
 }

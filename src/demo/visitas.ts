@@ -6,6 +6,32 @@ const DIAS = 45
 /** What part of the step before goes on. */
 const PASSAM = { produto: 0.58, carrinho: 0.34, checkout: 0.52 } as const
 
+const EM_VAO = [
+  'vale-presente',
+  'embalagem para presente',
+  'lista de casamento',
+  'kit para escritorio',
+  'edicao de colecionador',
+]
+
+/** What was searched for and not found; without a shop over all of them. */
+export function porBuscasEmVao(
+  linhas: Linhas,
+  { acaso, agora, estabelecimentoId }: { acaso: Acaso; agora: number; estabelecimentoId: string | null },
+): void {
+  const hoje = diaEmSaoPaulo(new Date(agora))
+  for (const [i, termo] of EM_VAO.entries()) {
+    for (const dias of [1, 3 + i, 9 + i]) {
+      linhas.por('buscas_em_vao', {
+        estabelecimento_id: estabelecimentoId,
+        dia: somarDias(hoje, -dias),
+        termo: estabelecimentoId ? termo : `${termo} personalizado`,
+        vezes: acaso.inteiro(1, 6),
+      })
+    }
+  }
+}
+
 /** How many came by on each of the last days, and how far they went. */
 export function porVisitas(
   linhas: Linhas,

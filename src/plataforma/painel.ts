@@ -20,6 +20,8 @@ export const painelSchema = z.object({
   por_dia: z.array(z.object({ dia: z.string(), gmv: z.number() })),
   planos: z.array(z.object({ plano: z.string(), lojas: z.int() })),
   maiores: z.array(z.object({ id: z.uuid(), nome: z.string(), gmv: z.number(), vendas: z.int() })),
+  /** What visitors searched for over all shops and did not find. */
+  em_vao: z.array(z.object({ termo: z.string(), vezes: z.int() })),
   alertas: z.array(
     z.object({ id: z.uuid(), severidade: z.string(), resumo: z.string(), ultima_em: z.string() }),
   ),

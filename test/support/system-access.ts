@@ -20,6 +20,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/produtos/server/virar-promocoes.ts',
       'src/registro/server/auditar-retencao.ts',
       'src/registro/server/em-rodadas.ts',
+      'src/relatorios/server/contar-buscas-em-vao.ts',
       'src/relatorios/server/contar-etapas.ts',
       'src/relatorios/server/enviar-agendados.ts',
       'src/shared/server/database/batches.ts',

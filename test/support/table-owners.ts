@@ -77,7 +77,7 @@ const OWNED = {
     'vendas',
   ],
   avaliacoes: ['avaliacoes_estabelecimento', 'avaliacoes_produtos'],
-  relatorios: ['funil_diario', 'relatorios_salvos'],
+  relatorios: ['buscas_em_vao', 'funil_diario', 'relatorios_salvos'],
   suporte: ['chamados', 'conversas', 'mensagens_chamado', 'mensagens_conversa'],
   vitrine: ['favoritos'],
   plataforma: [

@@ -106,6 +106,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
         <div className={estilo.coluna}>
           <Maiores maiores={maiores} />
           <Lugares lugares={painel.lugares} />
+          <ProcuradosEmVao termos={painel.em_vao} />
         </div>
         <div className={estilo.coluna}>
           <UltimosAlertas alertas={painel.alertas} />
@@ -201,6 +202,25 @@ function Maiores({ maiores }: Pick<PainelDaPlataforma, 'maiores'>) {
               <Link to={`/admin/estabelecimentos/${id}`}>{nome}</Link>
               <span className="apagado">{plural(vendas, '# venda', '# vendas')}</span>
               <strong className="numeros">{formatarReais(gmv)}</strong>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Quadro>
+  )
+}
+
+function ProcuradosEmVao({ termos }: { termos: PainelDaPlataforma['em_vao'] }) {
+  return (
+    <Quadro titulo="Procurado e não encontrado">
+      {termos.length === 0 ? (
+        <p className="apagado">Nada que três ou mais visitantes tenham buscado em vão.</p>
+      ) : (
+        <ol className={estilo.lista}>
+          {termos.map(({ termo, vezes }) => (
+            <li key={termo}>
+              <Link to={`/busca?${new URLSearchParams({ q: termo })}`}>{termo}</Link>
+              <span className="apagado">{plural(vezes, '# visitante', '# visitantes')}</span>
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { Navigate, useOutletContext } from 'react-router'
+import { Navigate, useOutletContext, useSearchParams } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -12,6 +12,8 @@ import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/novo-produto.ts'
 import { ProdutoForm } from './produto-form.tsx'
 import { limiteAtingido } from './vagas-do-plano.tsx'
+
+const NOME_MAX = 120
 
 export const meta = () => metaDaPagina({ titulo: 'Novo produto', indexar: false })
 
@@ -30,6 +32,7 @@ export async function clientLoader() {
 /** One more product, when the role and the plan allow it: said before a form is filled in vain. */
 export default function NovoProduto({ loaderData: { categorias, cheio, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
+  const [parametros] = useSearchParams()
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
@@ -46,7 +49,12 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
           saida={{ para: '/comparacao-planos', nome: 'Fazer upgrade' }}
         />
       ) : (
-        <ProdutoForm lojaId={loja.id} produto={null} categorias={categorias} />
+        <ProdutoForm
+          lojaId={loja.id}
+          produto={null}
+          categorias={categorias}
+          nome={parametros.get('nome')?.slice(0, NOME_MAX) ?? ''}
+        />
       )}
     </>
   )

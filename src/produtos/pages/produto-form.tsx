@@ -33,16 +33,18 @@ interface Props {
   /** Of a product that has options. */
   grade?: GradeLida | null
   categorias: readonly Categoria[]
+  /** What a new one begins with: asked for by name, for one. */
+  nome?: string
 }
 
 /** The form of a product, new or known (docs/rules/panel.md#screens). */
-export function ProdutoForm({ lojaId, produto, grade = null, categorias }: Props) {
+export function ProdutoForm({ lojaId, produto, grade = null, categorias, nome }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { imagens_por_produto: limite } = usePortal()
   const nomeDa = (id: string) => categorias.find((categoria) => categoria.id === id)?.nome ?? null
   const formulario = useFormulario<ValoresDoProduto>({
-    inicial: valoresDe(produto, grade),
+    inicial: nome ? { ...valoresDe(produto, grade), nome } : valoresDe(produto, grade),
     validar: (valores) => errosDoProduto(lojaId, { valores, categoria: nomeDa(valores.categoria_id) }),
     tituloDoErro: 'Erro ao salvar produto',
     async enviar(valores, sobrescrever) {

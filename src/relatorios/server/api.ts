@@ -4,6 +4,7 @@ import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import { DEFINICAO_INICIAL, NOMES_DAS_DIMENSOES, NOMES_DAS_METRICAS } from '../personalizado.ts'
 import { definicaoSchema, novoSalvoSchema, painelSchema, relatorioSchema, salvoSchema } from '../schemas.ts'
 import { contarEtapa, ETAPAS_DO_FUNIL } from './contar-etapas.ts'
+import { contarBuscaEmVao } from './contar-buscas-em-vao.ts'
 import { exportarRelatorio, FORMATOS, TIPOS } from './exportar-relatorio.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
@@ -106,6 +107,14 @@ export const relatoriosApi = routes('relatórios', {
     summary: 'Alguém chegou a uma etapa das páginas da loja; nada além disso é guardado',
     body: z.strictObject({ estabelecimento_id: z.uuid(), etapa: z.enum(ETAPAS_DO_FUNIL) }),
     handle: ({ body, ip }) => contarEtapa({ ip, loja: body.estabelecimento_id, etapa: body.etapa }),
+  }),
+
+  'POST /rest/v1/buscas_em_vao': route({
+    who: 'publico',
+    summary: 'Uma busca não achou nada, na loja ou no shopping; só o termo e o dia são guardados',
+    body: z.strictObject({ termo: z.string().min(1).max(120), estabelecimento_id: z.uuid().optional() }),
+    handle: ({ body, ip }) =>
+      contarBuscaEmVao({ ip, loja: body.estabelecimento_id ?? null, termo: body.termo }),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
+import { CATEGORIAS_PADRAO } from '#src/categorias/padrao.ts'
 import { lerFiltroDaBusca } from '../busca.ts'
 import { buscarProdutos } from './buscar-produtos.ts'
 
@@ -219,6 +220,33 @@ describe('the search page', () => {
     'local=São Paulo%25, SP',
   ])('of %j is a page, maybe an empty one', async (endereco) => {
     expect((await buscar(endereco)).itens.length).toBeLessThan(25)
+  })
+})
+
+describe('everyday words', () => {
+  beforeAll(async () => {
+    for (const { nome } of CATEGORIAS_PADRAO)
+      await por(serra, nome, [{ nome: `Artigo ${nome.slice(0, 2)} 77` }])
+  })
+
+  it.each([
+    [
+      'Eletrônicos',
+      'eletrônicos eletronico tecnologia informática celular celulares smartphone computador notebook games televisão áudio',
+    ],
+    ['Roupas', 'roupa moda vestuário vestidos blusa calças camisetas jeans lingerie'],
+    ['Casa', 'casa decoração móveis cozinha panela utilidades lar organização'],
+    ['Alimentos', 'alimento comida mercado bebidas doces bolo queijos café chocolate padaria'],
+    ['Esportes', 'esporte esportes fitness academia futebol corrida ciclismo bicicleta camping'],
+    ['Livros', 'livro livraria leitura quadrinhos gibi literatura'],
+    ['Arte', 'arte artes artesanato quadros pintura cerâmica crochê'],
+    ['Outros', 'outros variedades presente'],
+  ])('find what is kept under %s: %s', async (nome, palavras) => {
+    for (const palavra of palavras.split(' '))
+      expect([palavra, await nomes(`q=${palavra}`)]).toEqual([
+        palavra,
+        expect.arrayContaining([`Artigo ${nome.slice(0, 2)} 77`]),
+      ])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { MINIMO_DE_BUSCAS } from '#src/relatorios/buscas-em-vao.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
 import { desde, HOJE, INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
@@ -53,7 +54,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`
     const resto = await sql<
       PainelDaPlataforma['saude'] &
-        Pick<PainelDaPlataforma, 'consumidores' | 'chamados_fora_do_prazo' | 'alertas'>
+        Pick<PainelDaPlataforma, 'consumidores' | 'chamados_fora_do_prazo' | 'alertas' | 'em_vao'>
     >`
       select (select count(*)::int from (select distinct user_id from vendas where user_id is not null) c) as consumidores,
         (select count(*)::int from chamados where responder_ate < now()) as chamados_fora_do_prazo,
@@ -62,6 +63,10 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
           where status <> 'resolvido' and coalesce(silenciado_ate < now(), true)
           order by array_position(array['critico', 'alto', 'medio', 'info'], severidade), ultima_em desc
           limit 5) x), '[]') as alertas,
+        coalesce((select jsonb_agg(x) from (
+          select termo, sum(vezes)::int as vezes from buscas_em_vao
+          where estabelecimento_id is null and dia > current_date - ${DIAS_DO_PAINEL}::int
+          group by termo having sum(vezes) >= ${MINIMO_DE_BUSCAS} order by 2 desc, 1 limit 10) x), '[]') as em_vao,
         (select count(*)::int from eventos_pagamento where recebido_em > now() - interval '1 day') as avisos,
         (select count(*)::int from eventos_pagamento where recebido_em > now() - interval '1 day'
           and processado_em is not null) as avisos_processados,
@@ -76,7 +81,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         (select count(*)::int from pgboss.job_common where state = 'failed' and completed_on > now() - interval '1 day')
           as tarefas_com_falha`.execute(tx)
     const { planos, ...cobranca } = assinaturas[0] as (typeof assinaturas)[number]
-    const { consumidores, chamados_fora_do_prazo, alertas, ...saude } = resto
+    const { consumidores, chamados_fora_do_prazo, alertas, em_vao, ...saude } = resto
       .rows[0] as (typeof resto.rows)[number]
     const funil = await lerFunil(tx)
     // The content of e-mails is private; how many wait is not.
@@ -92,6 +97,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       consumidores,
       chamados_fora_do_prazo,
       alertas,
+      em_vao,
       saude,
       ...funil,
       ...tarefas,

@@ -7,6 +7,7 @@ import {
   somarVendas,
   type VariacaoNoPeriodo,
 } from '#src/vendas/server/figuras/metricas.ts'
+import { MINIMO_DE_BUSCAS } from '../../buscas-em-vao.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasPagas, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
 import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
@@ -34,9 +35,10 @@ export async function relatorioDeProdutos(tx: Tx, consulta: ConsultaDoRelatorio)
   const vendidos = produtos.filter(vendido)
   const parados = await produtosSemGiro(tx, consulta)
   const variacoes = await nomearVariacoes(tx, consulta.loja, await dividirPorVariacao(tx, recorte))
+  const emVao = await procuradosEmVao(tx, consulta)
 
   return {
-    tem_dados: produtos.length > 0 || parados.length > 0,
+    tem_dados: produtos.length > 0 || parados.length > 0 || emVao.length > 0,
     numeros: [
       numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, somaAntes?.faturamento], {
         rota: rotaDasPagas(consulta),
@@ -103,9 +105,30 @@ export async function relatorioDeProdutos(tx: Tx, consulta: ConsultaDoRelatorio)
         linhas: parados,
         rota: ({ id }) => `/produto/${id}/editar`,
       }),
+      tabela(consulta, 'em_vao', 'Procurado e não encontrado', {
+        nota: `O que ${MINIMO_DE_BUSCAS} ou mais visitantes buscaram na sua loja sem achar. Quem buscou não é guardado.`,
+        colunas: [
+          ['termo', 'Buscaram por', 'texto', ({ termo }) => termo],
+          ['vezes', 'Visitantes', 'inteiro', ({ vezes }) => vezes],
+          ['acao', 'O que fazer', 'texto', () => 'Cadastrar produto'],
+        ],
+        linhas: emVao,
+        rota: ({ termo }) => `/novo-produto?nome=${encodeURIComponent(termo)}`,
+      }),
     ],
     definicoes: definir('Receita', 'Itens vendidos', 'Devoluções', 'Sem giro', 'Faturamento'),
   }
+}
+
+/** What enough visitors searched for in the shop and did not find. */
+async function procuradosEmVao(
+  tx: Tx,
+  { loja, periodo }: ConsultaDoRelatorio,
+): Promise<{ termo: string; vezes: number }[]> {
+  return rowsOf<{ termo: string; vezes: number }>(tx)`
+    select termo, sum(vezes)::int as vezes from buscas_em_vao
+    where estabelecimento_id = ${loja} and dia between ${periodo.de} and ${periodo.ate}
+    group by termo having sum(vezes) >= ${MINIMO_DE_BUSCAS} order by 2 desc, 1 limit 100`
 }
 
 /** The parts by product with their names; the one without a product is delivery. */

@@ -271,6 +271,13 @@ export interface DB {
     lido_em: Timestamp | null
     created_at: Generated<Timestamp>
   }
+  'buscas_em_vao': {
+    id: Generated<string>
+    estabelecimento_id: string | null
+    dia: string
+    termo: string
+    vezes: number
+  }
   'categorias': {
     id: Generated<string>
     estabelecimento_id: string

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { contarBuscaEmVao } from '#src/shared/ui/loja/contar-busca-em-vao.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { PaginaDeErro } from '#src/shared/ui/kit/pagina-de-erro.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
@@ -60,6 +61,10 @@ export default function Busca({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (termo) guardarRecente(termo)
   }, [termo])
+  const emVao = termo && achados.total === 0 && filtrosEmUso(filtro) === 0 && !filtro.depois
+  useEffect(() => {
+    if (emVao) contarBuscaEmVao(termo)
+  }, [emVao, termo])
   return (
     <main id="conteudo" className="pagina miolo">
       <header>

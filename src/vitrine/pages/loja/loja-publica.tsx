@@ -26,6 +26,7 @@ import { resumoDeAvaliacoes } from '../../server/resumo-de-avaliacoes.ts'
 import { codigoAtual, lojaParada, sobreALoja } from '../../server/sobre-a-loja.ts'
 import type { Route } from './+types/loja-publica.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
+import { useBuscaEmVao } from './busca-em-vao.ts'
 import { BuscaNaLoja } from './busca-na-loja.tsx'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
@@ -150,6 +151,9 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
   const minimo = Math.floor(produtos.precoMinimo)
   const maximo = produtos.precoMaximo > 0 ? Math.ceil(produtos.precoMaximo) : PRECO_MAXIMO_PADRAO
   const painel = { categorias, minimo, maximo }
+
+  const emVao = !carregando && produtos.total === 0 && !emFiltro && !filtro.precoMin && filtro.busca
+  useBuscaEmVao(emVao, loja.id)
 
   const secoes = {
     destaques: <DestaquesDaLoja loja={loja} produtos={destaques} />,
