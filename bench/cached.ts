@@ -22,7 +22,7 @@ export async function cachedRows({
   folder: string
   pace: Pace
 }): Promise<Row[]> {
-  const pages = ['/', '/estabelecimentos', `/loja/${codigo}`]
+  const pages = ['/', '/estabelecimentos', `/loja/${codigo}`, '/busca?q=mesa']
   const rpc = '/rest/v1/rpc/get_public_establishments'
   const rows: Row[] = []
   for (const path of pages) rows.push(await cachedRow(`page ${path}`, { path, port, folder, pace }))
