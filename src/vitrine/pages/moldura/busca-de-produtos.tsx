@@ -135,6 +135,13 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
             ))}
           </div>
         ) : null}
+        {produtos && produtos.length > 0 && !buscando ? (
+          <p>
+            <Link to={`/busca?q=${encodeURIComponent(termo.trim())}`} className="link">
+              Ver todos os resultados
+            </Link>
+          </p>
+        ) : null}
       </div>
     </section>
   )
