@@ -85,10 +85,17 @@ describe('free from a value', () => {
   })
 
   it('says what is missing', () => {
-    expect(faltaParaGratis(gratis(), 79.9)).toBe(20.1)
-    expect(faltaParaGratis(gratis(), 100)).toBeNull()
-    expect(faltaParaGratis(ENTREGA, 1)).toBeNull()
-    expect(faltaParaGratis(null, 1)).toBeNull()
+    expect(faltaParaGratis(gratis(), { subtotal: 79.9 })).toBe(20.1)
+    expect(faltaParaGratis(gratis(), { subtotal: 100 })).toBeNull()
+    expect(faltaParaGratis(ENTREGA, { subtotal: 1 })).toBeNull()
+    expect(faltaParaGratis(null, { subtotal: 1 })).toBeNull()
+  })
+
+  it('says it only where it is known to be for there', () => {
+    const noRio = gratis({ ufs: ['RJ'] })
+    expect(faltaParaGratis(noRio, { subtotal: 90, cep: '20040002' })).toBe(10)
+    expect(faltaParaGratis(noRio, { subtotal: 90, cep: '01310100' })).toBeNull()
+    expect(faltaParaGratis(noRio, { subtotal: 90 })).toBeNull()
   })
 })
 

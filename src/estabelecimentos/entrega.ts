@@ -55,10 +55,17 @@ export function entregaGratis(
   return gratis.ufs.length === 0 || gratis.ufs.includes(ufDoCep(cep?.replace(/\D/g, '') ?? '') ?? '')
 }
 
-/** Reais still missing for a free delivery; null where the shop gives none, or gives it already. */
-export function faltaParaGratis(entrega: Entrega | null, subtotal: number): number | null {
+/**
+ * Reais still missing for a free delivery to there; null where the shop gives none, or gives it already. Without a
+ * postal code only where it is free anywhere.
+ */
+export function faltaParaGratis(
+  entrega: Entrega | null,
+  { cep, subtotal }: { cep?: string | undefined; subtotal: number },
+): number | null {
   const desde = entrega?.gratis?.desde
-  const falta = desde ? paraCentavos(desde) - paraCentavos(subtotal) : 0
+  if (!entrega || !desde || !entregaGratis(entrega, { cep, subtotal: desde })) return null
+  const falta = paraCentavos(desde) - paraCentavos(subtotal)
   return falta > 0 ? falta / 100 : null
 }
 

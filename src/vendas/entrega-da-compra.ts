@@ -29,6 +29,8 @@ export interface OpcaoDeEntrega {
   cotacao: CotacaoDaOpcao | null
   /** Of `envio`: what was quoted for it. */
   envio?: OpcaoDeEntregaCotada
+  /** Its price is being asked. */
+  calculando?: boolean
 }
 
 type Recusada = Extract<Cotacao, { serve: false }>
@@ -127,7 +129,7 @@ function entregaDaLoja(
   },
 ): EntregaDaLoja {
   const opcoes = modosDaLoja(loja.entrega).flatMap((modo): OpcaoDeEntrega[] => {
-    if (modo === 'envio') return enviosDaLoja(endereco ? cotada : null)
+    if (modo === 'envio') return endereco && cotada ? enviosDaLoja(cotada) : [semCotacao(endereco)]
     const cotacao =
       modo === 'propria' && !endereco
         ? null
@@ -154,7 +156,10 @@ function entregaDaLoja(
     aviso: (endereco && cotada?.aviso) || null,
     taxaCentavos: cotacao?.serve ? paraCentavos(cotacao.taxa) : 0,
     ciente,
-    faltaParaGratis: faltaParaGratis(loja.entrega, paraReais(subtotalCentavos)),
+    faltaParaGratis: faltaParaGratis(loja.entrega, {
+      cep: endereco?.cep,
+      subtotal: paraReais(subtotalCentavos),
+    }),
     falta: cotacao
       ? (porQueNao(cotacao, loja) ?? porCausaDoMinimo(loja, { modo, subtotalCentavos }))
       : endereco
@@ -163,9 +168,16 @@ function entregaDaLoja(
   }
 }
 
-/** Each service that was quoted; one without an answer while none is, and one that does not serve where nobody goes. */
-function enviosDaLoja(cotada: CotacaoDeFrete | null): OpcaoDeEntrega[] {
-  if (!cotada) return [{ chave: 'envio', modo: 'envio', cotacao: null }]
+/** Posting while its price is not known: no address yet, or it is being asked. */
+const semCotacao = (endereco: Endereco | undefined): OpcaoDeEntrega => ({
+  chave: 'envio',
+  modo: 'envio',
+  cotacao: null,
+  calculando: endereco !== undefined,
+})
+
+/** Each service that was quoted, and one that does not serve where nobody goes. */
+function enviosDaLoja(cotada: CotacaoDeFrete): OpcaoDeEntrega[] {
   const envios = cotada.opcoes.filter(({ modo }) => modo === 'envio')
   if (envios.length === 0)
     return [{ chave: 'envio', modo: 'envio', cotacao: { serve: false, motivo: 'fora_da_area' } }]
@@ -220,13 +232,17 @@ export function precoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: Loj
 }
 
 /** What one way means: where, by when, from how much on. */
-export function textoDaOpcao({ modo, cotacao, envio }: OpcaoDeEntrega, { entrega }: LojaQueEntrega): string {
+export function textoDaOpcao(
+  { modo, cotacao, envio, calculando }: OpcaoDeEntrega,
+  { entrega }: LojaQueEntrega,
+): string {
   if (modo === 'retirada') {
     const { endereco = '', prazo = '' } = entrega?.retirada ?? {}
     return [endereco || 'No endereço da loja', prazo].filter(Boolean).join(', ')
   }
   if (modo === 'combinar') return entrega?.combinar.texto || 'A loja fala com você depois do pedido.'
   if (modo === 'envio') {
+    if (calculando) return 'Calculando o frete…'
     if (!envio) return cotacao ? 'Nenhum envio chega a este CEP.' : 'O preço depende do endereço.'
     const { transportadora, ate, prazo } = envio
     return [transportadora, ate ? `chega até ${formatarDia(ate)}` : prazo].filter(Boolean).join(', ')

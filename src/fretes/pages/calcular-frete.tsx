@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { mascararCep } from '#src/shared/mascaras.ts'
@@ -18,7 +18,6 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
   const [cep, setCep] = useState(() => mascararCep(localStorage.getItem(CHAVE) ?? ''))
   const [estado, setEstado] = useState<Estado>(null)
   const [calculando, setCalculando] = useState(false)
-  const id = useId()
   const ultima = useRef('')
   const digitado = useRef(cep)
   const coisas = JSON.stringify({ estabelecimento_id: lojaId, itens })
@@ -46,10 +45,9 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
 
   const { cotacao, erro } = estado?.pergunta === pergunta ? estado : {}
   return (
-    <section className={estilo.calculo} aria-labelledby={id}>
+    <section className={estilo.calculo} aria-label="Frete e prazo">
       <form method="post" noValidate className={estilo.pergunta} onSubmit={pedir}>
         <Campo
-          id={id}
           label="Calcular frete e prazo"
           placeholder="CEP"
           inputMode="numeric"

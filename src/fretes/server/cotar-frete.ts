@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
-import { cotarEntrega, entregaGratis, faltaParaGratis, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
+import { cotarEntrega, faltaParaGratis, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { type Access, rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
@@ -62,14 +62,13 @@ export async function cotarFrete(
       return entrega ? enviosCotados(guardada?.opcoes ?? [], { entrega, cep, subtotal, agora }) : []
     return cotada(entrega, { modo, cep, bairro, subtotal })
   })
-  const doLugar = entrega?.gratis && entregaGratis(entrega, { cep, subtotal: entrega.gratis.desde })
   return {
     cep,
     uf,
     cotacao_id: guardada && guardada.opcoes.length > 0 ? guardada.id : null,
     opcoes,
     aviso: avisoDe(guardada, opcoes),
-    falta_para_gratis: doLugar ? faltaParaGratis(entrega, subtotal) : null,
+    falta_para_gratis: faltaParaGratis(entrega, { cep, subtotal }),
   }
 }
 

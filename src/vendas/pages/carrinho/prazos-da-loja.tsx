@@ -27,7 +27,7 @@ export function PrazosDaLoja({ loja }: { loja: LojaDoCarrinho }) {
   if (!lida) return null
   const subtotal = paraReais(subtotalCentavos)
   const paraOMinimo = faltaParaOMinimo(lida.pedido_minimo, { modo: null, subtotal })
-  const paraGratis = faltaParaGratis(lida.entrega, subtotal)
+  const paraGratis = faltaParaGratis(lida.entrega, { subtotal })
   return (
     <>
       <p className="apagado miudo">{prazosDaLoja(lida.entrega)}</p>

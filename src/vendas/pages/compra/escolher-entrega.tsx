@@ -121,9 +121,7 @@ function FormasDaLoja({
           <span className="numeros direita">{precoDaOpcao(opcao, loja)}</span>
         </label>
       ))}
-      <p className="apagado miudo" aria-live="polite">
-        {aviso}
-      </p>
+      <div aria-live="polite">{aviso ? <p className="apagado miudo">{aviso}</p> : null}</div>
       {daLoja.faltaParaGratis === null ? null : (
         <p className="miudo">Faltam {formatarReais(daLoja.faltaParaGratis)} para frete grátis</p>
       )}

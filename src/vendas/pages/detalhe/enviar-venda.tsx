@@ -12,8 +12,9 @@ const MODOS = [
 
 /** How the goods leave, and the code the customer follows them by. */
 export function EnviarVenda(props: DialogoDaAcao) {
-  const { numero } = props.venda
-  const [modo, setModo] = useState<(typeof MODOS)[number][0]>('entrega_propria')
+  const { numero, entrega_pedida: pedida } = props.venda
+  const postada = pedida?.modo === 'transportadora' || pedida?.modo === 'tabela'
+  const [modo, setModo] = useState<(typeof MODOS)[number][0]>(postada ? 'transportadora' : 'entrega_propria')
   const [rastreio, campo] = useTexto()
   const codigo = rastreio.trim()
   return (
