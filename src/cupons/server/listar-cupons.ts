@@ -111,10 +111,15 @@ export async function lerCupom(
 
 /** Anyone: those that a visible shop shows on its page and that can be used now. */
 export async function cuponsPublicos(estabelecimentoId: string): Promise<CupomPublico[]> {
-  const rows = await rowsOf<
-    Omit<Condicoes, 'status' | 'usos' | 'limite_total' | 'limite_por_pessoa' | 'vale_de'>
-  >(publicReads())`
-    select codigo, tipo, percentual, valor, teto, vale_ate, minimo, primeira_compra, formas, combinavel, categorias, produtos
+  const rows = await rowsOf<Omit<Condicoes, 'status' | 'usos' | 'limite_total' | 'vale_de'>>(publicReads())`
+    select codigo, tipo, percentual, valor, teto, vale_ate, minimo, primeira_compra, formas, combinavel, categorias, produtos,
+      limite_por_pessoa
     from publico_cupons where estabelecimento_id = ${estabelecimentoId} order by created_at desc, id desc limit 6`
-  return rows.map((cupom) => ({ codigo: cupom.codigo, titulo: oQueAbate(cupom), frase: fraseDoCupom(cupom) }))
+  return rows.map((cupom) => {
+    const titulo = oQueAbate(cupom)
+    const frase = fraseDoCupom(cupom)
+    // What the title says already is not said again.
+    const resto = frase.startsWith(`${titulo}.`) ? frase.slice(titulo.length + 1).trim() : frase
+    return { codigo: cupom.codigo, titulo, frase: resto }
+  })
 }

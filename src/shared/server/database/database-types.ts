@@ -1175,6 +1175,7 @@ export interface DB {
     categorias: string[]
     produtos: string[]
     created_at: Timestamp
+    limite_por_pessoa: number
   }
   'publico_estabelecimentos': {
     id: string

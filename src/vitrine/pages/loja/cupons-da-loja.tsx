@@ -29,7 +29,7 @@ export default function CuponsDaLoja({ lojaId, cupons }: Props) {
               <p>
                 <strong>{titulo}</strong> com o cupom <strong>{codigo}</strong>
               </p>
-              <p className="apagado miudo">{frase}</p>
+              {frase ? <p className="apagado miudo">{frase}</p> : null}
             </div>
             <button type="button" className="botao leve" onClick={() => usar(codigo)}>
               Usar cupom<span className="so-leitor"> {codigo}</span>
