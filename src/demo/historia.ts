@@ -39,7 +39,15 @@ export interface VendaDaDemo {
   entregueEm: number | null
   reembolsada: boolean
   passos: Passo[]
-  itens: { id: string; produto: ProdutoAVenda; quantidade: number; preco: number; subtotal: number }[]
+  itens: {
+    id: string
+    produto: ProdutoAVenda
+    /** Of a product that has them: which. */
+    variacao?: { id: string; variacao: string }
+    quantidade: number
+    preco: number
+    subtotal: number
+  }[]
 }
 
 export interface Enredo {

@@ -16,7 +16,7 @@ interface Mudanca {
 
 export interface Escrituracao {
   movimentos: Movimento[]
-  /** Units in open sales, per product. */
+  /** Units in open sales, by what lies on the shelf. */
   reservados: Map<string, number>
 }
 
@@ -81,8 +81,8 @@ export function escriturar({
 
 function mudancasDaVenda(venda: VendaDaDemo): (Mudanca & { produtoId: string })[] {
   const fim = venda.passos.find((passo) => ['expirado', 'cancelado'].includes(passo.para))
-  return venda.itens.flatMap(({ id, produto, quantidade }) => {
-    const de = { vendaId: venda.id, itemId: id, produtoId: produto.id }
+  return venda.itens.flatMap(({ id, produto, variacao, quantidade }) => {
+    const de = { vendaId: venda.id, itemId: id, produtoId: (variacao ?? produto).id }
     const mudancas: (Mudanca & { produtoId: string })[] = [
       { ...de, em: venda.em, tipo: 'reserva', qtd: -quantidade, reservado: quantidade },
     ]

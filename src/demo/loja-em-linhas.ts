@@ -18,6 +18,7 @@ import { porDetalhes } from './detalhes-das-vendas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
 import type { PagamentoSimulado } from './simulador/livro.ts'
 import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
+import { escolherVariacoes, variacoesDe } from './variacoes-da-demo.ts'
 import { porBuscasEmVao, porVisitas } from './visitas.ts'
 
 const HORA = 3_600_000
@@ -69,15 +70,23 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
     produtos: produtos.filter(({ maior_de_18 }) => !maior_de_18),
     fechou: loja.situacao === 'bloqueada' ? agora - DIAS_BLOQUEADA * DIA : null,
   })
+  const variacoes = produtos.flatMap((produto, i) => {
+    const dita = loja.produtos[i]
+    return dita ? variacoesDe(dita, produto, abertura + 3 * HORA) : []
+  })
+  escolherVariacoes(vendas, { produtos, variacoes, acaso: criarAcaso(`${loja.codigo} variações`) })
+  // What lies on the shelf has a ledger; a product with variations is their sum.
+  const comVariacoes = new Set(variacoes.map(({ pai_id }) => pai_id))
+  const naPrateleira = [...produtos.filter(({ id }) => !comVariacoes.has(id)), ...variacoes]
   const { movimentos, reservados } = escriturar({
     estabelecimentoId,
-    produtos,
+    produtos: naPrateleira,
     vendas,
     entradaEm: abertura + 2 * HORA,
     agora,
   })
-  for (const produto of produtos) produto.estoque_reservado = reservados.get(produto.id) ?? 0
-  linhas.por('produtos', ...produtos)
+  for (const produto of naPrateleira) produto.estoque_reservado = reservados.get(produto.id) ?? 0
+  linhas.por('produtos', ...produtos, ...variacoes)
   linhas.por('movimentos_estoque', ...movimentos)
 
   const clientes = porClientes(linhas, { vendas, compradores, estabelecimentoId, donoId: cena.donoId })
@@ -244,6 +253,8 @@ function porProdutos(
         Object.entries(produto.ficha).map(([nome, valor]) => ({ nome, valor })),
       ),
       estoque_reservado: 0,
+      opcoes: JSON.stringify(produto.opcoes),
+      tabela_de_medidas: produto.medidas ? JSON.stringify(produto.medidas) : null,
       informacoes: JSON.stringify(produto.informacoes),
       ...medidaDa(produto),
       maior_de_18: produto.idade !== undefined,

@@ -142,6 +142,16 @@ describe('the shops', () => {
     expect(contagem).toEqual({ zerados: true, ultimas: true, promocoes: true })
   })
 
+  test('come in sizes and colours, some of them sold out, and were sold in them', async () => {
+    const [contagem] = await consultar(
+      `select count(distinct p.id) > 10 as produtos, bool_or(v.estoque = 0) as esgotadas, bool_or(p.preco_ate > p.preco) as precos,
+        bool_or(p.tabela_de_medidas is not null) as medidas,
+        (select count(*) > 50 from itens_venda where variacao_id is not null) as vendas
+       from produtos p join produtos v on v.pai_id = p.id`,
+    )
+    expect(contagem).toEqual({ produtos: true, esgotadas: true, precos: true, medidas: true, vendas: true })
+  })
+
   test('tell of each product what the law asks for', async () => {
     const produtos = await consultar<
       MarcasDeIdade & { nome: string; categoria: string; informacoes: Informacoes }
@@ -200,11 +210,22 @@ describe('the books agree', () => {
     [
       'stock is the sum of its ledger',
       `select p.id from produtos p left join movimentos_estoque m on m.produto_id = p.id
-      group by p.id having p.estoque <> coalesce(sum(m.qtd), 0) or p.estoque_reservado <> coalesce(sum(m.qtd_reservado), 0)`,
+      where p.opcoes = '[]' group by p.id having p.estoque <> coalesce(sum(m.qtd), 0) or p.estoque_reservado <> coalesce(sum(m.qtd_reservado), 0)`,
     ],
     [
-      'a sale is the sum of its items',
-      `select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id having v.total <> sum(i.subtotal)`,
+      'a product with variations is their sum',
+      `select p.id from produtos p join produtos v on v.pai_id = p.id and v.status = 'variacao'
+      group by p.id having p.estoque <> sum(v.estoque) or p.estoque_reservado <> sum(v.estoque_reservado)
+        or p.preco <> min(v.preco)`,
+    ],
+    [
+      'a sale of a product with variations says which',
+      `select i.id from itens_venda i join produtos p on p.id = i.produto_id
+      where (p.opcoes <> '[]') <> (i.variacao_id is not null)`,
+    ],
+    [
+      'a sale is the sum of its items, less what was taken off, and its delivery',
+      `select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id having v.total <> sum(i.subtotal) - v.desconto + v.entrega`,
     ],
     [
       'a paid sale has one approved or refunded payment of its amount',

@@ -105,13 +105,14 @@ export function porVenda(
     created_at: new Date(venda.em),
     updated_at: new Date(fim?.em ?? venda.em),
   })
-  for (const { id, produto, quantidade, preco, subtotal } of venda.itens) {
+  for (const { id, produto, variacao, quantidade, preco, subtotal } of venda.itens) {
     linhas.por('itens_venda', {
       id,
       estabelecimento_id: estabelecimentoId,
       venda_id: venda.id,
       produto_id: produto.id,
-      nome: produto.nome,
+      variacao_id: variacao?.id ?? null,
+      nome: variacao ? `${produto.nome} (${variacao.variacao})` : produto.nome,
       imagem_url: produto.imagem_url,
       quantidade,
       preco_unitario: preco,

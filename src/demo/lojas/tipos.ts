@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INFORMACOES } from '#src/produtos/informacoes.ts'
+import { tabelaDeMedidasSchema } from '#src/produtos/tabela-de-medidas.ts'
 import { PALCOS } from '../desenhos/tela.ts'
 
 export interface PlanoDaDemo {
@@ -27,6 +28,13 @@ const produtoDaDemo = z.strictObject({
   peso: z.string().optional(),
   garantia: z.string().optional(),
   informacoes: z.partialRecord(z.enum(INFORMACOES), z.string()).default({}),
+  /** What it comes in; each combination is a variation. */
+  opcoes: z.array(z.strictObject({ nome: z.string(), valores: z.array(z.string()) })).default([]),
+  /** Values, or whole combinations, of which nothing is left. */
+  esgotadas: z.array(z.string()).default([]),
+  /** What a value costs more. */
+  acrescimos: z.record(z.string(), z.number()).default({}),
+  medidas: tabelaDeMedidasSchema.optional(),
   /** Who may not buy it. */
   idade: z.enum(['maior_de_18', 'so_com_documento']).optional(),
 })
