@@ -41,11 +41,11 @@ export function enviarMetade(response: ServerResponse, { status, corpo }: Respos
   response.write(texto.subarray(0, texto.length >> 1), () => response.destroy())
 }
 
-export function mostrar(response: ServerResponse, status: number, html: string): void {
+export function mostrar(response: ServerResponse, status: number, html: string, csp = CSP): void {
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': CSP,
+      'content-security-policy': csp,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

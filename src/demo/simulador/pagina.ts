@@ -58,7 +58,7 @@ export function paginaInicial(pagamentos: PagamentoSimulado[], livres: ContaSimu
   return pagina('Simulador do Mercado Pago', corpo, 'larga')
 }
 
-function pagina(titulo: string, corpo: string, classe = ''): string {
+export function pagina(titulo: string, corpo: string, classe = ''): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapar(titulo)}</title><style>${ESTILO}</style></head><body><main class="${classe}">${corpo}</main></body></html>`
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { acertarReembolso, type Contexto, responder } from './api.ts'
 import { type AvisoEnviado, avisar, type OpcoesDeAviso } from './avisos.ts'
 import { servirCartao } from './cartao.ts'
+import { criarEnvios, type OpcoesDosEnvios, PREFIXO } from './envios/envios.ts'
 import { criarFalhas, type Falha, falhaSchema } from './falhas.ts'
 import { enviar, enviarMetade, ILEGIVEL, lerCorpo, lerJson, mostrar } from './http.ts'
 import { abrirLivro, type ContaSimulada, type PagamentoSimulado, type ReembolsoSimulado } from './livro.ts'
@@ -21,6 +22,8 @@ export interface OpcoesDoSimulador {
   livres?: ContaSimulada[]
   /** Also notify what the seller did himself (creation, cancelling, refunds), as the provider does. */
   avisarTudo?: boolean
+  /** Melhor Envio beside it, below its own prefix. */
+  envios?: Partial<OpcoesDosEnvios>
 }
 
 export type Simulador = Awaited<ReturnType<typeof startSimulador>>
@@ -65,6 +68,7 @@ export async function startSimulador({
   accounts,
   livres = [],
   avisarTudo = false,
+  envios: opcoesDosEnvios,
 }: OpcoesDoSimulador) {
   let adiantado = 0
   let url = ''
@@ -83,6 +87,11 @@ export async function startSimulador({
   const fim = new AbortController()
   const emCurso = new Set<Promise<unknown>>()
   let reembolsos: { status: ReembolsoSimulado['status']; vezes: number } = { status: 'approved', vezes: 0 }
+
+  const envios = criarEnvios(
+    { app: { clientId: '1', clientSecret: '', redirectUri: '' }, contas: [], ...opcoesDosEnvios },
+    () => url,
+  )
 
   const contexto: Contexto = {
     livro,
@@ -187,6 +196,8 @@ export async function startSimulador({
     const metodo = request.method ?? 'GET'
     const endereco = new URL(request.url ?? '/', url)
     const texto = await lerCorpo(request)
+    if (endereco.pathname === PREFIXO || endereco.pathname.startsWith(`${PREFIXO}/`))
+      return envios.atender(request, response, { endereco, texto })
     if (metodo === 'GET' && servirCartao(endereco, response)) return
     const [, pagina] = /^\/pagar\/(\d+)$/.exec(endereco.pathname) ?? []
     if (pagina || endereco.pathname === '/') {
@@ -258,6 +269,7 @@ export async function startSimulador({
     url,
     port: (server.address() as AddressInfo).port,
     livro,
+    envios,
     /** The calls received, oldest first: method, path, last six of the token, body. */
     log: registro,
     /** The notifications sent and what the seller answered. */
@@ -269,6 +281,7 @@ export async function startSimulador({
     async stop() {
       clearInterval(relogio)
       fim.abort()
+      await envios.stop()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type CarrierApp, carrierApp, carrierSettings } from './carrier-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
 export type Config = Readonly<z.infer<typeof schema>> &
@@ -13,6 +14,9 @@ export type Config = Readonly<z.infer<typeof schema>> &
     simulatorUrl: string
     mercadoPagoUrl: string
     mercadoPagoSdkUrl: string
+    melhorEnvioUrl: string
+    /** The app that shops let at their accounts; null: the platform has registered none. */
+    melhorEnvioApp: CarrierApp | null
     vaultKey: Buffer
     production: boolean
     HOST: string
@@ -93,6 +97,8 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Portal de Vendas <nao-responda@portal.invalid>'),
   MERCADOPAGO_API_URL: optionalUrl('MERCADOPAGO_API_URL', ['http:', 'https:']),
   MERCADOPAGO_SDK_URL: optionalUrl('MERCADOPAGO_SDK_URL', ['http:', 'https:']),
+  MELHOR_ENVIO_URL: optionalUrl('MELHOR_ENVIO_URL', ['http:', 'https:']),
+  ...carrierSettings,
   VAULT_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')
@@ -236,6 +242,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if ((raw.S3_ACCESS_KEY_ID === undefined) !== (raw.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new ConfigError(['S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY andam juntas.'])
   }
+  const carrier = carrierApp(raw, demo)
+  if (carrier && 'sentence' in carrier) throw new ConfigError([carrier.sentence])
   return Object.freeze({
     ...raw,
     DATA_DIR: dataDir,
@@ -255,6 +263,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ).replace(/\/+$/, ''),
     mercadoPagoSdkUrl:
       raw.MERCADOPAGO_SDK_URL ?? (demo ? `${simulatorUrl}/js/v2` : 'https://sdk.mercadopago.com/js/v2'),
+    melhorEnvioUrl: (
+      raw.MELHOR_ENVIO_URL ?? (demo ? `${simulatorUrl}/melhor-envio` : 'https://melhorenvio.com.br')
+    ).replace(/\/+$/, ''),
+    melhorEnvioApp: carrier,
     vaultKey: Buffer.from(raw.VAULT_KEY ?? keptVaultKey(dataDir), 'base64'),
   })
 }

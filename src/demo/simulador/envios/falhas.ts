@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+export const falhaSchema = z.strictObject({
+  /** Calls whose path below `/api/v2` starts like this; all of them without it, `/oauth` too. */
+  path: z.string().optional(),
+  mode: z.enum(['slow', 'hang', '401', '403', '422', '429', '500', 'reset', 'lost_answer', 'missing']),
+  times: z.int().positive().default(1),
+  /** For `slow` and `hang`: how long. */
+  ms: z.int().nonnegative().optional(),
+  /** For `missing`: services that the answer leaves out. */
+  services: z.array(z.int()).default([]),
+})
+export type FalhaDeEnvio = z.input<typeof falhaSchema>
+
+export const DEMORA_MS = { slow: 3000, hang: 30_000 }
+
+export const RESPOSTAS: Record<string, { status: number; corpo: unknown; headers?: Record<string, string> }> =
+  {
+    '401': { status: 401, corpo: { message: 'Unauthenticated.' } },
+    '403': { status: 403, corpo: { message: 'This action is unauthorized.' } },
+    '422': {
+      status: 422,
+      corpo: {
+        message: 'The given data was invalid.',
+        errors: { 'from.postal_code': ['CEP não encontrado.'] },
+      },
+    },
+    '429': { status: 429, corpo: { message: 'Too Many Attempts.' }, headers: { 'retry-after': '1' } },
+    '500': { status: 500, corpo: { message: 'Server Error' } },
+  }
+
+/** The switches that make it misbehave, each for its next `times` matching calls. */
+export function criarFalhasDeEnvio() {
+  let falhas: z.infer<typeof falhaSchema>[] = []
+  return {
+    ligar(falha: FalhaDeEnvio) {
+      falhas.push(falhaSchema.parse(falha))
+    },
+    desligar() {
+      falhas = []
+    },
+    /** Takes the fault due for this call, if any. */
+    tomar(caminho: string) {
+      const falha = falhas.find(({ path }) => caminho.startsWith(path ?? '/'))
+      if (!falha) return null
+      falha.times -= 1
+      if (falha.times === 0) falhas = falhas.filter((f) => f !== falha)
+      return falha
+    },
+  }
+}
