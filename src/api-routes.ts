@@ -18,6 +18,8 @@ import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { arquivosApi } from '#src/estabelecimentos/server/api-arquivos.ts'
 import { configuracoesDaLojaApi } from '#src/estabelecimentos/server/api-configuracoes.ts'
 import { fretesApi } from '#src/fretes/server/api.ts'
+import { conexaoDeFreteApi } from '#src/fretes/server/api-conexao.ts'
+import { melhorEnvioWebhook } from '#src/fretes/server/melhor-envio-webhook.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exportacoesApi } from '#src/planilhas/server/api-exportacoes.ts'
@@ -53,6 +55,7 @@ import { equipeApi } from '#src/usuarios/server/equipe/api.ts'
 import { cicloApi } from '#src/vendas/server/api-ciclo.ts'
 import { detalheDaVendaApi } from '#src/vendas/server/api-detalhe.ts'
 import { entregaApi } from '#src/vendas/server/compra/api-entrega.ts'
+import { etiquetaDeEnvioApi } from '#src/vendas/server/etiqueta/api-etiqueta.ts'
 import { porLinkApi } from '#src/vendas/server/compra/api-por-link.ts'
 import { vendasApi } from '#src/vendas/server/compra/api.ts'
 import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
@@ -85,6 +88,8 @@ export const API_ROUTES = [
   configuracoesDaLojaApi,
   pagamentosApi,
   mercadopagoWebhook,
+  conexaoDeFreteApi,
+  melhorEnvioWebhook,
   exportacoesApi(EXPORTACOES),
   preferenciasApi,
   alertasApi,
@@ -118,6 +123,7 @@ export const API_ROUTES = [
   cicloApi,
   detalheDaVendaApi,
   entregaApi,
+  etiquetaDeEnvioApi,
   porLinkApi,
   vendasApi,
   listaDeVendasApi,

@@ -2,6 +2,7 @@ import { filasDeAssinaturas } from '#src/assinaturas/server/queues.ts'
 import { filasDeAvisos } from '#src/avisos/server/queues.ts'
 import { filasDeClientes } from '#src/clientes/server/queues.ts'
 import { filasDeCupons } from '#src/cupons/server/queues.ts'
+import { filasDeFretes } from '#src/fretes/server/queues.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
 import { filasDaPlataforma } from '#src/plataforma/server/queues.ts'
@@ -25,6 +26,7 @@ export const QUEUES: Queue[] = [
   filasDeProdutos,
   filasDeClientes,
   filasDePagamentos,
+  filasDeFretes,
   filasDeAssinaturas,
   filasDeCupons,
   filasDeVendas,

@@ -2,6 +2,7 @@ import { jobs as assinaturasJobs } from '#src/assinaturas/server/jobs.ts'
 import { jobs as avisosJobs } from '#src/avisos/server/jobs.ts'
 import { jobs as clientesJobs } from '#src/clientes/server/jobs.ts'
 import { jobs as cuponsJobs } from '#src/cupons/server/jobs.ts'
+import { jobs as fretesJobs } from '#src/fretes/server/jobs.ts'
 import { jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { jobs as planilhasJobs } from '#src/planilhas/server/jobs.ts'
 import { jobs as plataformaJobs } from '#src/plataforma/server/jobs.ts'
@@ -23,6 +24,7 @@ export const JOBS = [
   ...produtosJobs,
   ...clientesJobs,
   ...pagamentosJobs,
+  ...fretesJobs,
   ...assinaturasJobs,
   ...cuponsJobs,
   ...vendasJobs,

@@ -41,7 +41,7 @@ const telefone = z
       contexto.addIssue({ code: 'custom', message: 'Informe o telefone com DDD, como (11) 98765-4321.' })
     return numero
   })
-const cpfCnpj = z
+export const cpfCnpj = z
   .string()
   .trim()
   .max(30)

@@ -22,6 +22,7 @@ const RECURSOS: Record<string, string> = {
   assinaturas: 'assinaturas_estabelecimento',
   categorias: 'categoria',
   clientes: 'consumidores',
+  fretes: 'estabelecimentos',
   pagamentos: 'estabelecimentos',
   produtos: 'produto',
   relatorios: 'relatorios_salvos',

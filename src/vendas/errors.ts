@@ -77,6 +77,12 @@ export const errors = defineErrors('vendas', {
   so_cartao_online: [422, 'Dados inválidos', 'Só o cartão é cobrado agora com cartao_online.'],
   chave_reutilizada: [422, 'Dados inválidos', 'Esta Idempotency-Key já foi usada com outro pedido.'],
   transicao_invalida: [409, 'Transição inválida'],
+  sem_envio: [409, 'Esta venda não pode ser enviada agora'],
+  falta_documento_do_cliente: [
+    422,
+    'Falta o documento de quem recebe',
+    'A transportadora pede o CPF ou o CNPJ de quem recebe.',
+  ],
   total_alto_demais: [422, 'Dados inválidos', 'O total do pedido passa do limite.'],
   pagamento_em_aberto: [409, 'Pagamento em andamento', 'Este pedido já tem um pagamento em andamento.'],
   venda_nao_e_cartao: [409, 'Este pedido não é pago com cartão pelo site'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cupomDaVendaSchema } from '#src/cupons/schemas.ts'
+import { etiquetaDeEnvioSchema } from '#src/fretes/schemas-etiqueta.ts'
 import { enderecoLidoSchema } from '#src/usuarios/schemas.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
@@ -257,6 +258,8 @@ export const vendaDetalheSchema = vendaSchema.extend({
   devolucao: devolucaoSchema.nullable(),
   pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),
+  /** The latest that the shop bought; null where it bought none. */
+  etiqueta_de_envio: etiquetaDeEnvioSchema.nullable(),
   nota_fiscal: notaFiscalSchema.nullable(),
   notas: z.array(notaSchema),
   /** Only the shop's team and the platform see these two; the buyer's are empty. */

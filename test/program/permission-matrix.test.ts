@@ -118,8 +118,11 @@ test('no route that writes takes a field that nobody named', async () => {
         )
         .map(([verbo]) => `${verbo} ${url}`),
     )
-  // The provider writes what it likes in its notifications, and the program reads the id alone.
-  expect(abertas).toEqual(['post /functions/v1/mercadopago-webhook'])
+  // Providers write what they like in their notices, and the program reads the id alone.
+  expect(abertas.toSorted()).toEqual([
+    'post /functions/v1/melhor-envio-webhook',
+    'post /functions/v1/mercadopago-webhook',
+  ])
 })
 
 interface Forma {

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int4: 'number[]',
   _uuid: 'string[]',
 }
 

@@ -67,6 +67,17 @@ export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Recor
       )
       return { params: { id }, corpo }
     }
+  const caixas = [{ pesoGramas: 500, alturaCm: 10, larguraCm: 15, comprimentoCm: 20 }]
+  const comEtiqueta: MakeExample = async () => {
+    const { id } = await nova(PAID)
+    await owner.query(
+      `insert into etiquetas_de_envio (estabelecimento_id, venda_id, status, servico_id, servico, transportadora, preco,
+         volumes, com_nota, provider_id)
+       values ($1, $2, 'gerada', 1, 'PAC', 'Correios', 20, $3, false, $4)`,
+      [loja, id, JSON.stringify(caixas), randomUUID()],
+    )
+    return { params: { id }, corpo: {} }
+  }
   const rota = (verbo: string) => `POST /rest/v1/vendas/:id/${verbo}`
   const daLoja: MakeExample = (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` })
   return {
@@ -87,6 +98,11 @@ export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Recor
     },
     [rota('frete/propor')]: comProposta({ valor: 12, prazo_dias: 3 }),
     [rota('frete/aceitar')]: comProposta({ proposta: 1 }),
+    'GET /rest/v1/vendas/:id/etiqueta-de-envio': em(PAID),
+    [rota('etiqueta-de-envio')]: em(PAID, { servico_id: 1, volumes: caixas }),
+    [rota('etiqueta-de-envio/cotar')]: em(PAID, { volumes: caixas }),
+    [rota('etiqueta-de-envio/imprimir')]: comEtiqueta,
+    [rota('etiqueta-de-envio/cancelar')]: comEtiqueta,
     [rota('desistir')]: em(PAID),
     [rota('problema')]: em(DELIVERED, { descricao: 'Veio quebrado' }),
     [rota('devolucao/receber')]: emDevolucao('aberta'),

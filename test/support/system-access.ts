@@ -10,6 +10,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/assinaturas/server/esvaziar-lojas.ts',
       'src/avisos/server/reter-dados.ts',
       'src/estabelecimentos/server/medir-saude.ts',
+      'src/fretes/server/acompanhar-etiquetas.ts',
       'src/planilhas/server/reter-dados.ts',
       'src/plataforma/server/alertas/vigiar-alertas.ts',
       'src/plataforma/server/aprovacoes/vigiar-aprovacoes.ts',

@@ -48,8 +48,14 @@ const OWNED = {
     'produtos',
   ],
   clientes: ['consentimentos_cliente', 'consumidores', 'notas_cliente'],
-  fretes: ['cotacoes_de_frete', 'fretes_da_loja'],
   pagamentos: ['cofre', 'conta_plataforma', 'eventos_pagamento', 'pagamentos', 'reembolsos'],
+  fretes: [
+    'conexoes_de_frete',
+    'cotacoes_de_frete',
+    'etiquetas_de_envio',
+    'fretes_da_loja',
+    'pedidos_de_conexao',
+  ],
   assinaturas: [
     'aceites_de_preco',
     'assinaturas_estabelecimento',

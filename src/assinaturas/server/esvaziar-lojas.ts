@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anonimizarClientesDaLoja } from '#src/clientes/server/anonimizar-clientes.ts'
 import { apagarContatos, darPorEsvaziada } from '#src/estabelecimentos/server/situacao.ts'
+import { esquecerTransportadora } from '#src/fretes/server/conta.ts'
 import { esvaziarCofre } from '#src/pagamentos/server/conectar-mercadopago.ts'
 import { billingOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -29,6 +30,7 @@ export async function esvaziarLoja(tx: Tx, id: string): Promise<void> {
   await apagarContatos(tx, id)
   await gravarAssinatura(tx, id, { email_financeiro: null, endereco_cobranca: null })
   await esvaziarCofre(tx, id)
+  await esquecerTransportadora(tx, id)
   await anonimizarClientesDaLoja(tx, id)
   await darPorEsvaziada(tx, id)
 }

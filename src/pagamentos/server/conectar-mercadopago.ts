@@ -2,16 +2,13 @@ import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/ace
 import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
-import { seal } from '#src/shared/server/vault.ts'
 import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import type { ConfiguracaoPagamentos, CredenciaisInput } from '../schemas.ts'
-import { abrirConta, contextoDoCofre } from './conta.ts'
+import { abrirConta, apagarSegredos, guardar, SEGREDOS_DO_MERCADO_PAGO } from './conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 import { type ContaMercadoPago, listarMeios, MercadoPagoError, quemSou } from './mercadopago.ts'
-
-type Segredo = 'mercadopago_access_token' | 'mercadopago_webhook_secret'
 
 /** The shop's owner or administrator connects its own account, when the plan allows: tested first, then sealed. */
 export async function salvarCredenciais(
@@ -143,22 +140,5 @@ export async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<
     mercadopago_apelido: null,
     pagamentos_habilitados: false,
   })
-  await tx.deleteFrom('cofre').where('estabelecimento_id', '=', estabelecimentoId).execute()
-}
-
-/** Seals a secret into the vault, a shop's or, without a shop, the platform's. Answers its place there. */
-export async function guardar(
-  tx: Tx,
-  { estabelecimentoId, nome, segredo }: { estabelecimentoId: string | null; nome: Segredo; segredo: string },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('cofre')
-    .values({
-      estabelecimento_id: estabelecimentoId,
-      nome,
-      ...seal(segredo, contextoDoCofre(estabelecimentoId ?? 'plataforma', nome)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  await apagarSegredos(tx, estabelecimentoId, { nomes: SEGREDOS_DO_MERCADO_PAGO })
 }

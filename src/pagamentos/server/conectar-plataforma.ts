@@ -1,8 +1,8 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { guardar, testarCredenciais } from './conectar-mercadopago.ts'
-import { abrirContaDaPlataforma, acessoDoRecebedor } from './conta.ts'
+import { testarCredenciais } from './conectar-mercadopago.ts'
+import { abrirContaDaPlataforma, acessoDoRecebedor, guardar } from './conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 
 /** The account that invoices are paid into, without a secret in it. */

@@ -1,5 +1,5 @@
 import { type Access, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
-import { open } from '#src/shared/server/vault.ts'
+import { open, seal } from '#src/shared/server/vault.ts'
 
 /** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
 export interface Conta {
@@ -38,6 +38,44 @@ export function acessoDoRecebedor(dono: DonoDaConta): Access {
 
 export function abrirContaDoRecebedor(tx: Tx, dono: DonoDaConta): Promise<Conta | null> {
   return dono.daPlataforma ? abrirContaDaPlataforma(tx) : abrirConta(tx, dono.estabelecimentoId)
+}
+
+export const SEGREDOS_DO_MERCADO_PAGO = ['mercadopago_access_token', 'mercadopago_webhook_secret'] as const
+/** What the vault holds, this slice's and those of the slices that stand on it. */
+export type Segredo =
+  | (typeof SEGREDOS_DO_MERCADO_PAGO)[number]
+  | 'melhor_envio_access_token'
+  | 'melhor_envio_refresh_token'
+
+/** Seals a secret into the vault, a shop's or, without a shop, the platform's. Answers its place there. */
+export async function guardar(
+  tx: Tx,
+  { estabelecimentoId, nome, segredo }: { estabelecimentoId: string | null; nome: Segredo; segredo: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('cofre')
+    .values({
+      estabelecimento_id: estabelecimentoId,
+      nome,
+      ...seal(segredo, contextoDoCofre(estabelecimentoId ?? 'plataforma', nome)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes these secrets of a shop out of the vault, but for the rows that just came in. */
+export async function apagarSegredos(
+  tx: Tx,
+  estabelecimentoId: string,
+  { nomes, menos = [] }: { nomes: readonly Segredo[]; menos?: string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('cofre')
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('nome', 'in', nomes)
+    .$if(menos.length > 0, (query) => query.where('id', 'not in', menos))
+    .execute()
 }
 
 /** What a secret is sealed for, its owner a shop's id or `plataforma`: it does not open as another's or as another secret. */

@@ -44,6 +44,10 @@ const SECOES: Record<string, Secao> = {
         from fretes_a_combinar f where f.estabelecimento_id = t.estabelecimento_id and f.venda_id = t.id),
       'cupons', (select jsonb_agg(jsonb_build_object('codigo', u.codigo, 'desconto', u.desconto, 'desconto_entrega', u.desconto_entrega))
         from usos_de_cupom u where u.estabelecimento_id = t.estabelecimento_id and u.venda_id = t.id),
+      'envios', (select coalesce(jsonb_agg(jsonb_build_object('transportadora', g.transportadora, 'servico', g.servico,
+          'rastreio', g.rastreio, 'postado_em', iso(g.postado_em), 'entregue_em', iso(g.entregue_em))
+          order by g.created_at), '[]')
+        from etiquetas_de_envio g where g.estabelecimento_id = t.estabelecimento_id and g.venda_id = t.id),
       'devolucoes', (select coalesce(jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo,
           'descricao', d.descricao, 'situacao', d.status, 'aberta_em', iso(d.created_at)) order by d.created_at), '[]')
         from devolucoes d where d.estabelecimento_id = t.estabelecimento_id and d.venda_id = t.id)) as dado

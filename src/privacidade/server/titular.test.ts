@@ -38,6 +38,7 @@ describe('taking one’s data along', () => {
     'public.lotes_produtos': 'the shop’s data',
     'public.notas_fiscais': 'the shop’s data',
     'public.notas_venda': 'the shop’s data',
+    'public.pedidos_de_conexao': 'ten minutes of a hash; the act stands among the acts',
     'public.preferencias_de_aviso': 'settings of the panel',
     'public.preferencias_lista': 'settings of the panel',
     'public.produtos': 'the shop’s data',

@@ -111,7 +111,7 @@ function mudancasDo(avanco: Avanco) {
   return avanco.verbo === 'pronto' ? { modo_entrega: 'retirada' } : {}
 }
 
-async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']): Promise<void> {
+export async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']): Promise<void> {
   const emails = {
     aceitar: 'pedido_aceito',
     preparar: null,

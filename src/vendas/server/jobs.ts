@@ -1,3 +1,4 @@
+import { filasDeFretes } from '#src/fretes/server/queues.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
@@ -9,10 +10,12 @@ import { enviarEmail } from './emails/enviar-email.ts'
 import { expirarVendas } from './pagamento/expirar-vendas.ts'
 import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
 import { resumirDias } from './figuras/resumo-diario.ts'
+import { moverPorEtiqueta } from './etiqueta/mover-por-etiqueta.ts'
 import { filasDeVendas } from './queues.ts'
 
 export const jobs = [
   works(filasDePagamentos.atualizado, aplicarPagamento),
+  works(filasDeFretes.etiquetaAndou, moverPorEtiqueta),
   works(filasDeVendas.enviarEmail, enviarEmail),
   works(filasDeVendas.avisarEstoque, ({ vendaId }) => withAccess(SYSTEM, (tx) => avisarEstoque(tx, vendaId))),
   works(filasDeVendas.expirar, expirarVendas),

@@ -22,7 +22,8 @@ const caladaHaUmDia = sql`a.ultima_em < now() - interval '1 day'`
 const causaPassou = ({ pix_sem_aviso }: Regras): Record<string, RawBuilder<unknown>> => ({
   // A new credential, none any more, or a payment made since with the one there is.
   'PAG-CRED': sql`a.estabelecimento_id is not null and (
-    exists (select 1 from cofre c where c.estabelecimento_id = a.estabelecimento_id and c.created_at > a.ultima_em)
+    exists (select 1 from cofre c where c.estabelecimento_id = a.estabelecimento_id and c.nome = 'mercadopago_access_token'
+      and c.created_at > a.ultima_em)
     or exists (select 1 from estabelecimentos e where e.id = a.estabelecimento_id and e.mercadopago_vault_id is null)
     or exists (select 1 from pagamentos p where p.estabelecimento_id = a.estabelecimento_id
       and p.provider_payment_id is not null and p.created_at > a.ultima_em))`,
@@ -41,6 +42,13 @@ const causaPassou = ({ pix_sem_aviso }: Regras): Record<string, RawBuilder<unkno
   'PAG-STATUS': pagamento(sql`p.status <> 'desconhecido'`),
   'PAG-REEMB': sql`exists (select 1 from reembolsos r where r.id::text = a.dados->>'reembolso_id'
     and r.status in ('concluido', 'manual'))`,
+  // Authorised again, or disconnected.
+  'FRT-CRED': sql`not exists (select 1 from conexoes_de_frete f
+    where f.estabelecimento_id = a.estabelecimento_id and f.status = 'reconectar')`,
+  // It went on, or the sale came to an end in another way.
+  'FRT-ENTREGA': sql`not exists (select 1 from etiquetas_de_envio t
+    join vendas v on v.estabelecimento_id = t.estabelecimento_id and v.id = t.venda_id
+    where t.id::text = a.chave and t.status in ('parada', 'nao_entregue') and v.status = 'enviado')`,
   // The two came to an end without the platform.
   'DEV-MEDIA': sql`exists (select 1 from devolucoes d where d.id::text = a.chave
     and d.status not in ('aberta', 'recusada'))`,

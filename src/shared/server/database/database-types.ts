@@ -331,6 +331,21 @@ export interface DB {
     etiqueta: Buffer
     created_at: Generated<Timestamp>
   }
+  'conexoes_de_frete': {
+    estabelecimento_id: string
+    access_vault_id: string
+    refresh_vault_id: string
+    conta: string | null
+    status: Generated<string>
+    falta_permissao: Generated<boolean>
+    vence_em: Timestamp
+    renova_ate: Timestamp
+    renovando_ate: Timestamp | null
+    servicos: Generated<number[]>
+    dias_de_preparo: Generated<number>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'conferencias_da_receita': {
     estabelecimento_id: string
     cnpj: string
@@ -655,6 +670,34 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     reembolso_devido_desde: Timestamp | null
+  }
+  'etiquetas_de_envio': {
+    id: Generated<string>
+    estabelecimento_id: string
+    venda_id: string
+    status: Generated<string>
+    servico_id: number
+    servico: string
+    transportadora: string
+    preco: number
+    valor_pago: number | null
+    volumes: Json
+    com_nota: boolean
+    provider_id: string | null
+    provider_status: string | null
+    protocolo: string | null
+    rastreio: string | null
+    erro: string | null
+    em_curso_ate: Timestamp | null
+    cancelamento_pedido_em: Timestamp | null
+    verificado_em: Timestamp | null
+    pago_em: Timestamp | null
+    gerado_em: Timestamp | null
+    postado_em: Timestamp | null
+    entregue_em: Timestamp | null
+    cancelado_em: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'etiquetas_venda': {
     estabelecimento_id: string
@@ -996,6 +1039,13 @@ export interface DB {
     exportacao_id: string
     parte: number
     conteudo: Buffer
+  }
+  'pedidos_de_conexao': {
+    estabelecimento_id: string
+    estado_hash: Buffer
+    user_id: string
+    expira_em: Timestamp
+    created_at: Generated<Timestamp>
   }
   'pessoas_do_cupom': {
     estabelecimento_id: string

@@ -46,6 +46,8 @@ interface Definition<
   file?: readonly string[]
   /** Takes one file as multipart/form-data in place of a body. */
   upload?: FastifyMultipartOptions
+  /** Keeps the body's own bytes as `rawBody`, for a signature over them. */
+  raw?: boolean
   handle: (request: Asked<W, P, Q, H, B>, reply: FastifyReply) => Answered<A | L> | Promise<Answered<A | L>>
 }
 
@@ -56,6 +58,7 @@ interface AnyRoute {
   /** What a handler answers with that says nothing else. */
   status: number
   upload?: FastifyMultipartOptions
+  raw: boolean
   handle: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
@@ -79,7 +82,7 @@ export function route<
   A extends Schema = undefined,
   L extends Schema = undefined,
 >(definition: Definition<W, P, Q, H, B, A, L>): Route<P, Q, B, A | L> {
-  const { who, summary, tag = '', params, query, headers, body, upload, handle } = definition
+  const { who, summary, tag = '', params, query, headers, body, upload, raw = false, handle } = definition
   const { answer, created, accepted, file } = definition
   const responses = given({ 200: file ? content(file, answer) : answer, 201: created, 202: accepted })
   const [status = '204'] = Object.keys(responses)
@@ -89,7 +92,19 @@ export function route<
     response: status === '204' ? { 204: z.undefined() } : responses,
   }
   const json = answer ?? created ?? accepted
-  const made = { who, tag, schema, status: Number(status), upload, params, query, body, answer: json, handle }
+  const made = {
+    who,
+    tag,
+    schema,
+    status: Number(status),
+    upload,
+    raw,
+    params,
+    query,
+    body,
+    answer: json,
+    handle,
+  }
   // Whom `who` lets in is asked before any handler runs.
   return made as unknown as Route<P, Q, B, A | L>
 }
@@ -114,12 +129,16 @@ export async function serve(app: App, table: RouteTable): Promise<void> {
   }
 }
 
-function register(app: FastifyInstance, key: string, { who, tag, schema, status, handle }: AnyRoute): void {
+function register(
+  app: FastifyInstance,
+  key: string,
+  { who, tag, schema, status, raw, handle }: AnyRoute,
+): void {
   const [method = '', url = ''] = key.split(' ')
   app.route({
     method,
     url,
-    config: { permission: who },
+    config: { permission: who, raw },
     schema: { ...schema, tags: [tag] },
     async handler(request, reply) {
       const value = await handle(request, reply)

@@ -38,8 +38,14 @@ declare module 'fastify' {
     /** Every route of the program, in order of registration. */
     declaredRoutes: DeclaredRoute[]
   }
+  interface FastifyRequest {
+    /** The body's own bytes, of the routes that ask for them. */
+    rawBody?: Buffer
+  }
   interface FastifyContextConfig {
     permission?: Permission
+    /** Its handler checks a signature over the body as it came. */
+    raw?: boolean
     /** Routes of another protocol translate errors themselves. */
     onDomainError?: (error: DomainError, request: FastifyRequest, reply: FastifyReply) => unknown
   }
@@ -167,6 +173,7 @@ function acceptStrictJson(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (!JSON_IN_UTF8.test(request.headers['content-type'] ?? '')) return done(errors.formato_nao_aceito())
+    if (request.routeOptions.config.raw) request.rawBody = body as Buffer
     if (body.length === 0) return done(null, undefined)
     let text: string
     try {

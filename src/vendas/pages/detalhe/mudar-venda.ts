@@ -13,7 +13,7 @@ export interface DialogoDaAcao {
 
 type VerboDe<P> = P extends `/rest/v1/vendas/:id/${infer V}` ? V : never
 /** The rest of the path of a route that changes a sale and answers it, such as `devolucao/receber`. */
-export type VerboDaVenda = Exclude<VerboDe<Caminho<'POST'>>, 'comprovante'>
+export type VerboDaVenda = Exclude<VerboDe<Caminho<'POST'>>, 'comprovante' | `etiqueta-de-envio${string}`>
 export type CorpoDaVenda = Exclude<Corpo<`POST /rest/v1/vendas/:id/${VerboDaVenda}`>, Record<string, never>>
 
 export interface Mudanca {

@@ -56,6 +56,7 @@ export function detalharNovaVenda({
     nota_fiscal_emitida: false,
     nota_fiscal_chave: null,
     nota_fiscal: null,
+    etiqueta_de_envio: null,
     etiquetas: [],
     atendente: null,
     notas: [],

@@ -85,6 +85,12 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     atendente: null,
     notas: [],
     nota_fiscal: null,
+    etiqueta_de_envio: venda.etiqueta_de_envio && {
+      ...venda.etiqueta_de_envio,
+      preco: null,
+      valor_pago: null,
+      erro: null,
+    },
     reembolsos: [],
     avisos: [],
   }

@@ -20,6 +20,7 @@ const TOCAM: Partial<Record<NomeDoEmail, { tipo: string; acao: Acao }>> = {
   loja_volta_a_vender: { tipo: 'devolucoes.reembolso', acao: 'vendas.cancelar' },
   frete_aceito_para_a_loja: { tipo: 'vendas.frete', acao: 'vendas.avancar' },
   frete_atrasado_para_a_loja: { tipo: 'vendas.frete', acao: 'vendas.avancar' },
+  entrega_parada_para_a_loja: { tipo: 'vendas.frete', acao: 'vendas.avancar' },
   frete_sem_aceite: { tipo: 'vendas.cancelada', acao: 'vendas.avancar' },
   mediacao_decidida_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
 }
@@ -54,8 +55,13 @@ export async function avisarLoja(tx: Tx, { modelo, vendaId, loja, pedido, chave 
   })
 }
 
-/** What asks the buyer to decide something also notifies their account. */
-const TOCAM_O_COMPRADOR = new Set<NomeDoEmail>(['frete_proposto', 'frete_lembrete', 'frete_atrasado'])
+/** What asks the buyer to decide something, or stops on its way to them, also notifies their account. */
+const TOCAM_O_COMPRADOR = new Set<NomeDoEmail>([
+  'frete_proposto',
+  'frete_lembrete',
+  'frete_atrasado',
+  'entrega_parada',
+])
 
 export async function avisarComprador(
   tx: Tx,

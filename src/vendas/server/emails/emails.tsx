@@ -51,6 +51,8 @@ export const EMAILS = {
   frete_aceito: 'comprador',
   frete_aceito_para_a_loja: 'loja',
   frete_sem_aceite: 'loja',
+  entrega_parada: 'comprador',
+  entrega_parada_para_a_loja: 'loja',
 } as const
 
 export type NomeDoEmail = keyof typeof EMAILS

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { ETIQUETA_DE_ENVIO } from '#src/fretes/server/etiquetas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
@@ -220,7 +221,7 @@ export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetal
           'visivel_ao_cliente', nv.visivel_ao_cliente, 'quem', ${nomeDaConta(sql`nv.user_id`)},
           'created_at', iso(nv.created_at)) order by nv.created_at, nv.id)
         from notas_venda nv where nv.estabelecimento_id = v.estabelecimento_id and nv.venda_id = v.id), '[]') as notas,
-      iso(v.entregue_em) as entregue_em,
+      ${ETIQUETA_DE_ENVIO} as etiqueta_de_envio, iso(v.entregue_em) as entregue_em,
       case when pe.id is not null then ${VENDEDOR}
         when e.id is not null then jsonb_build_object('codigo', e.codigo, 'nome', e.nome, 'razao_social', null,
           'cnpj', null, 'endereco', null, 'email', null, 'telefone', null) end as vendedor

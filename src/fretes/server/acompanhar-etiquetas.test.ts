@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CARRIER_APP, startShopWithCarrier, type ShopWithCarrier } from '#test/support/shop-with-carrier.ts'
+import { moverPorEtiqueta } from '#src/vendas/server/etiqueta/mover-por-etiqueta.ts'
+import { acompanharEtiquetas, conferirEtiqueta } from './acompanhar-etiquetas.ts'
+
+let w: ShopWithCarrier
+beforeAll(async () => {
+  w = await startShopWithCarrier()
+  await w.connect()
+  await w.connect({ loja: w.outra, quem: w.otherToken })
+})
+afterAll(() => w.close())
+
+describe('tracking', () => {
+  /** The jobs that a notice, or the clock, queues. */
+  const hear = async (id: string) => {
+    const { id: etiquetaId, estabelecimento_id: estabelecimentoId } = await w.labelOf(id)
+    await conferirEtiqueta({ estabelecimentoId, etiquetaId })
+    await moverPorEtiqueta({ estabelecimentoId, etiquetaId })
+  }
+  const queued = async () =>
+    Number(
+      (await w.owner.query(`select count(*)::int as n from pgboss.job where name = 'fretes.conferir'`))
+        .rows[0].n,
+    )
+  const notify = (corpo: string, assinatura?: string) =>
+    fetch(`${w.url}/functions/v1/melhor-envio-webhook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(assinatura ? { 'x-me-signature': assinatura } : {}),
+      },
+      body: corpo,
+    })
+  const sign = (corpo: string, como: 'hex' | 'base64' = 'hex', segredo = CARRIER_APP.clientSecret) =>
+    createHmac('sha256', segredo).update(corpo).digest(como)
+
+  test('posted sends the sale with its code, delivered delivers it, and each is told once', async () => {
+    const sale = await w.bought()
+    expect(await w.carrier.mover(sale.provider_id, { status: 'posted' })).toMatchObject({
+      notifications: [{ status: 200 }],
+    })
+    await hear(sale.id)
+    expect(await w.saleOf(sale.id)).toEqual({
+      status: 'enviado',
+      rastreio: sale.rastreio,
+      modo_entrega: 'transportadora',
+    })
+    await hear(sale.id)
+    await w.carrier.mover(sale.provider_id, { status: 'delivered', encoding: 'base64' })
+    await hear(sale.id)
+    await hear(sale.id)
+    expect((await w.saleOf(sale.id)).status).toBe('entregue')
+    const { rows } = await w.owner.query(
+      'select para from historico_vendas where venda_id = $1 and de is not null order by created_at',
+      [sale.id],
+    )
+    expect(rows.map(({ para }) => para)).toEqual(['enviado', 'entregue'])
+    const letters = await w.owner.query(
+      `select data->>'modelo' as modelo from pgboss.job where name = 'vendas.enviar-email' and data->>'vendaId' = $1
+         and data->>'modelo' in ('pedido_enviado', 'pedido_entregue') order by 1`,
+      [sale.id],
+    )
+    expect(letters.rows.map(({ modelo }) => modelo)).toEqual(['pedido_entregue', 'pedido_enviado'])
+    // The buyer sees how it goes, and not what the shop paid.
+    const { body } = await w.request('GET', `/rest/v1/vendas/${sale.id}`, { token: w.buyerToken })
+    expect(body.etiqueta_de_envio).toMatchObject({
+      status: 'entregue',
+      rastreio: sale.rastreio,
+      preco: null,
+      valor_pago: null,
+    })
+  })
+
+  test('delivered before posted, an older state after a newer one: nothing moves back', async () => {
+    const sale = await w.bought()
+    await w.carrier.mover(sale.provider_id, { status: 'delivered', says: 'pending' })
+    await hear(sale.id)
+    expect((await w.saleOf(sale.id)).status).toBe('entregue')
+    await w.carrier.mover(sale.provider_id, { status: 'posted', duplicate: 3 })
+    await hear(sale.id)
+    expect((await w.labelOf(sale.id)).status).toBe('entregue')
+    expect((await w.saleOf(sale.id)).status).toBe('entregue')
+  })
+
+  test('stopped and not delivered: shop, buyer and platform are told, and the sale stays on its way', async () => {
+    const sale = await w.bought()
+    await w.carrier.mover(sale.provider_id, { status: 'posted' })
+    await hear(sale.id)
+    await w.carrier.mover(sale.provider_id, { status: 'paused' })
+    await hear(sale.id)
+    expect((await w.saleOf(sale.id)).status).toBe('enviado')
+    await w.carrier.mover(sale.provider_id, { status: 'undelivered' })
+    await hear(sale.id)
+    expect((await w.labelOf(sale.id)).status).toBe('nao_entregue')
+    const letters = await w.owner.query(
+      `select distinct data->>'modelo' as modelo from pgboss.job where name = 'vendas.enviar-email' and data->>'vendaId' = $1
+         and data->>'modelo' like 'entrega_parada%' order by 1`,
+      [sale.id],
+    )
+    expect(letters.rows.map(({ modelo }) => modelo)).toEqual(['entrega_parada', 'entrega_parada_para_a_loja'])
+    const alerts = await w.owner.query(`select 1 from alertas where codigo = 'FRT-ENTREGA' and chave = $1`, [
+      (await w.labelOf(sale.id)).id,
+    ])
+    expect(alerts.rowCount).toBe(1)
+  })
+
+  test('a forged notice is 401 and asks nobody; one of a label that we never bought does nothing', async () => {
+    const sale = await w.bought()
+    const corpo = JSON.stringify({
+      event: 'order.delivered',
+      data: { id: sale.provider_id, status: 'delivered' },
+    })
+    const before = await queued()
+    expect((await notify(corpo)).status).toBe(401)
+    expect((await notify(corpo, sign(corpo, 'hex', 'outro-segredo'))).status).toBe(401)
+    expect((await notify(corpo, 'não é assinatura')).status).toBe(401)
+    // Signed over other bytes: a space is enough.
+    expect((await notify(`${corpo} `, sign(corpo))).status).toBe(401)
+    expect(await queued()).toBe(before)
+    const unknown = JSON.stringify({ event: 'order.posted', data: { id: 'de-ninguem' } })
+    expect((await notify(unknown, sign(unknown))).status).toBe(200)
+    expect(await queued()).toBe(before)
+    // Signed, but nothing of it is believed: the carrier says that it was only made.
+    expect((await notify(corpo, sign(corpo, 'base64'))).status).toBe(200)
+    expect((await notify(corpo, sign(corpo))).status).toBe(200)
+    expect(await queued(), 'the same words count once').toBe(before + 1)
+    await hear(sale.id)
+    expect((await w.saleOf(sale.id)).status).toBe('pago')
+  })
+
+  test('without any notice the clock finds it, in fair rounds: a shop that lost its connection holds up nobody', async () => {
+    const mine = await w.bought()
+    const lost = await w.bought(w.outra)
+    await w.carrier.mover(mine.provider_id, { status: 'posted', silent: true })
+    await w.owner.query(
+      `update etiquetas_de_envio set verificado_em = now() - interval '1 hour', created_at = now() - interval '2 hours'`,
+    )
+    await w.owner.query(`update conexoes_de_frete set status = 'reconectar' where estabelecimento_id = $1`, [
+      w.outra.id,
+    ])
+    await acompanharEtiquetas()
+    expect((await w.labelOf(mine.id)).status).toBe('postada')
+    expect((await w.labelOf(lost.id)).status).toBe('gerada')
+  })
+})

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { type Access, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { apagarSegredos, contextoDoCofre, guardar } from '#src/pagamentos/server/conta.ts'
+import { open } from '#src/shared/server/vault.ts'
+import type { DomainError } from '#src/shared/domain-error.ts'
+import { errors } from '../errors-do-envio.ts'
+import { MelhorEnvioError, type TokensDoMelhorEnvio } from './melhor-envio.ts'
+
+/** A shop's account at the carriers' market, opened from the vault for one call. Never returned, logged or kept. */
+export interface Conta {
+  token: string
+  renovacao: string
+  status: 'ativa' | 'reconectar'
+  servicos: number[]
+  diasDePreparo: number
+  venceEm: Date
+}
+
+export const daLoja = (estabelecimentoId: string): Access => ({
+  papel: 'loja',
+  userId: null,
+  estabelecimentoId,
+})
+
+const ACESSO = 'melhor_envio_access_token'
+const RENOVACAO = 'melhor_envio_refresh_token'
+const SEGREDOS = [ACESSO, RENOVACAO] as const
+
+/** Null when the shop has connected none. One query. */
+export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Conta | null> {
+  const row = await rowOf<{
+    status: Conta['status']
+    servicos: number[]
+    dias_de_preparo: number
+    vence_em: Date
+    acesso: Selado
+    renovacao: Selado
+  }>(tx)`
+    select c.status, c.servicos, c.dias_de_preparo, c.vence_em, ${selado('a')} as acesso, ${selado('r')} as renovacao
+    from conexoes_de_frete c
+    join cofre a on a.estabelecimento_id = c.estabelecimento_id and a.id = c.access_vault_id
+    join cofre r on r.estabelecimento_id = c.estabelecimento_id and r.id = c.refresh_vault_id
+    where c.estabelecimento_id = ${estabelecimentoId}`
+  if (!row) return null
+  const abrir = ({ chave_id, iv, conteudo, etiqueta }: Selado, nome: string) =>
+    open(
+      {
+        chave_id,
+        iv: Buffer.from(iv, 'base64'),
+        conteudo: Buffer.from(conteudo, 'base64'),
+        etiqueta: Buffer.from(etiqueta, 'base64'),
+      },
+      contextoDoCofre(estabelecimentoId, nome),
+    )
+  return {
+    token: abrir(row.acesso, ACESSO),
+    renovacao: abrir(row.renovacao, RENOVACAO),
+    status: row.status,
+    servicos: row.servicos,
+    diasDePreparo: row.dias_de_preparo,
+    venceEm: row.vence_em,
+  }
+}
+
+interface Selado {
+  chave_id: string
+  iv: string
+  conteudo: string
+  etiqueta: string
+}
+
+const selado = (alias: string) =>
+  sql`jsonb_build_object('chave_id', ${sql.ref(`${alias}.chave_id`)}, 'iv', encode(${sql.ref(`${alias}.iv`)}, 'base64'),
+    'conteudo', encode(${sql.ref(`${alias}.conteudo`)}, 'base64'),
+    'etiqueta', encode(${sql.ref(`${alias}.etiqueta`)}, 'base64'))`
+
+/** A refresh token is good for this long there; the answer does not say. */
+const RENOVACAO_DIAS = 45
+
+/** Seals a new pair in place of the old one. What the shop chose stays. */
+export async function guardarTokens(
+  tx: Tx,
+  estabelecimentoId: string,
+  tokens: TokensDoMelhorEnvio,
+  conta?: string | null,
+): Promise<void> {
+  const acesso = await guardar(tx, { estabelecimentoId, nome: ACESSO, segredo: tokens.access_token })
+  const renovacao = await guardar(tx, { estabelecimentoId, nome: RENOVACAO, segredo: tokens.refresh_token })
+  const agora = Date.now()
+  const novos = {
+    access_vault_id: acesso,
+    refresh_vault_id: renovacao,
+    status: 'ativa' as const,
+    falta_permissao: false,
+    renovando_ate: null,
+    vence_em: new Date(agora + tokens.expires_in * 1000),
+    renova_ate: new Date(agora + RENOVACAO_DIAS * 86_400_000),
+    ...(conta === undefined ? {} : { conta }),
+  }
+  await tx
+    .insertInto('conexoes_de_frete')
+    .values({ estabelecimento_id: estabelecimentoId, ...novos })
+    .onConflict((conflict) => conflict.column('estabelecimento_id').doUpdateSet(novos))
+    .execute()
+  await apagarSegredos(tx, estabelecimentoId, { nomes: SEGREDOS, menos: [acesso, renovacao] })
+}
+
+/** The shop's tokens are gone, and with them its quotes and labels. Also of a shop that ends. */
+export async function esquecerTransportadora(tx: Tx, estabelecimentoId: string): Promise<void> {
+  await tx.deleteFrom('conexoes_de_frete').where('estabelecimento_id', '=', estabelecimentoId).execute()
+  await tx.deleteFrom('pedidos_de_conexao').where('estabelecimento_id', '=', estabelecimentoId).execute()
+  await apagarSegredos(tx, estabelecimentoId, { nomes: SEGREDOS })
+}
+
+/** Its account, or the refusal that says what to do. */
+export async function exigirConta(estabelecimentoId: string): Promise<Conta> {
+  if (!getConfig().melhorEnvioApp) throw errors.sem_app()
+  const conta = await withAccess(daLoja(estabelecimentoId), (tx) => abrirConta(tx, estabelecimentoId))
+  if (!conta) throw errors.desconectada()
+  if (conta.status === 'reconectar') throw errors.reconectar()
+  return conta
+}
+
+/**
+ * What a refusal of the carrier's means for the shop's connection, kept for its screen: 401, authorise again; 403, some
+ * permission is missing. The one place where an error of the carrier becomes one of ours.
+ */
+export async function traduzirFalha(error: unknown, estabelecimentoId: string): Promise<DomainError | null> {
+  if (!(error instanceof MelhorEnvioError)) return null
+  if (error.status === 401) {
+    await marcar(estabelecimentoId, { status: 'reconectar' })
+    return errors.reconectar()
+  }
+  if (error.status === 403) {
+    await marcar(estabelecimentoId, { falta_permissao: true })
+    return errors.falta_permissao()
+  }
+  if (error.status === 429) return errors.muitas_chamadas()
+  if (error.incerto) return errors.sem_resposta()
+  return errors.transportadora_recusou({ detail: error.mensagem })
+}
+
+async function marcar(
+  estabelecimentoId: string,
+  mudanca: { status: 'reconectar' } | { falta_permissao: true },
+): Promise<void> {
+  await withAccess(daLoja(estabelecimentoId), async (tx) => {
+    await tx
+      .updateTable('conexoes_de_frete')
+      .set(mudanca)
+      .where('estabelecimento_id', '=', estabelecimentoId)
+      .execute()
+    if ('status' in mudanca)
+      await alertar(tx, {
+        codigo: 'FRT-CRED',
+        severidade: 'medio',
+        estabelecimentoId,
+        chave: estabelecimentoId,
+        resumo: 'O Melhor Envio não aceita mais a autorização desta loja.',
+      })
+  })
+}

@@ -1,0 +1,101 @@
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { acharEtiqueta, type EtiquetaRow } from '#src/fretes/server/etiquetas.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { avisarComprador, entregar } from '../avancar-venda.ts'
+import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
+import { filasDeVendas } from '../queues.ts'
+import { findVenda, lockVenda, type VendaRow } from '../repository.ts'
+
+/** The parcel is in the carrier's hands, or has been. */
+const SAIRAM = new Set(['postada', 'parada', 'entregue', 'nao_entregue'])
+const NA_LOJA = new Set(['pago', 'em_preparacao', 'pronto_retirada'])
+
+/**
+ * The job that a label which changed queues: what it means for the sale. Posted: sent, with its tracking code; delivered:
+ * delivered; stopped or not delivered: shop, buyer and platform are told. What came twice, late or for a sale that ended
+ * moves nothing. Announced to the open screens whatever it is.
+ */
+export async function moverPorEtiqueta({
+  estabelecimentoId,
+  etiquetaId,
+}: {
+  estabelecimentoId: string
+  etiquetaId: string
+}): Promise<void> {
+  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const etiqueta = await acharEtiqueta(tx, etiquetaId)
+    const venda = etiqueta && (await lockVenda(tx, etiqueta.venda_id))
+    if (!etiqueta || !venda) return
+    if (SAIRAM.has(etiqueta.status)) await enviar(tx, venda, etiqueta)
+    if (etiqueta.status === 'entregue') await darPorEntregue(tx, venda.id)
+    if (etiqueta.status === 'parada' || etiqueta.status === 'nao_entregue') await contarQueParou(tx, etiqueta)
+    if (precisaDaLoja(etiqueta)) await contarQueFalhou(tx, venda, etiqueta)
+    const depois = await findVenda(tx, venda.id)
+    if (depois) await announce(tx, [eventoDaVenda(depois)])
+  })
+}
+
+async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<void> {
+  if (!NA_LOJA.has(venda.status)) return
+  const depois = await moverVenda(tx, venda, {
+    para: 'enviado',
+    userId: null,
+    motivo: `Postado: ${etiqueta.transportadora} ${etiqueta.servico}.`,
+    mudancas: {
+      enviado_em: etiqueta.postado_em ?? new Date(),
+      modo_entrega: 'transportadora',
+      rastreio: etiqueta.rastreio,
+    },
+  })
+  await avisarComprador(tx, depois, 'enviar')
+}
+
+async function darPorEntregue(tx: Tx, vendaId: string): Promise<void> {
+  const venda = await lockVenda(tx, vendaId)
+  if (venda?.status === 'enviado') await entregar(tx, venda, { userId: null })
+}
+
+/** Once for each time it stops. */
+async function contarQueParou(tx: Tx, etiqueta: EtiquetaRow): Promise<void> {
+  const { id, estabelecimento_id: estabelecimentoId, venda_id: vendaId, status } = etiqueta
+  const vez = `${id}.${status}`
+  for (const modelo of ['entrega_parada', 'entrega_parada_para_a_loja'] as const)
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo, vez })
+  await alertar(tx, {
+    codigo: 'FRT-ENTREGA',
+    severidade: status === 'nao_entregue' ? 'alto' : 'medio',
+    estabelecimentoId,
+    chave: id,
+    resumo:
+      status === 'nao_entregue'
+        ? `A ${etiqueta.transportadora} não conseguiu entregar um pedido.`
+        : `Um pedido parou no caminho, com a ${etiqueta.transportadora}.`,
+    dados: { venda_id: vendaId },
+  })
+}
+
+/** What the carrier did not answer once is tried again by itself; what goes on failing, or was refused, is the shop's. */
+const INSISTIR_MS = 5 * 60_000
+
+function precisaDaLoja({ status, erro, created_at: pedida }: EtiquetaRow): boolean {
+  if (!erro) return false
+  return status === 'recusada' || status === 'gerada' || Date.now() - pedida.getTime() > INSISTIR_MS
+}
+
+async function contarQueFalhou(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<void> {
+  const recusada = etiqueta.status === 'recusada'
+  await avisar(tx, {
+    estabelecimentoId: venda.estabelecimento_id,
+    acao: 'vendas.avancar',
+    tipo: 'vendas.frete',
+    titulo: recusada
+      ? `A etiqueta da venda #${venda.numero} não foi comprada`
+      : `A etiqueta da venda #${venda.numero} precisa de você`,
+    texto: etiqueta.erro,
+    rota: `/vendas/${venda.id}`,
+    chave: `etiqueta:${etiqueta.id}:${recusada ? 'recusada' : 'erro'}`,
+  })
+}
