@@ -7,7 +7,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
-import { proximaAcao } from '../../acoes.ts'
+import { type AcaoDaVenda, acoesDaVenda, proximaAcao } from '../../acoes.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
 import type { Route } from './+types/pedidos-em-andamento.ts'
 import { BotaoDaAcao } from '../detalhe/acao-da-venda.tsx'
@@ -17,6 +17,9 @@ import estilo from './pedidos-em-andamento.module.css'
 
 /** The views of sales that a blocked shop still works on: paid, packed, sent, coming back. */
 const EM_ANDAMENTO = ['separar', 'enviar', 'transito', 'devolucoes'] as const
+
+/** What lies behind the next step: giving up a sale, and giving its money back. */
+const DESFAZEM = new Set<AcaoDaVenda>(['cancelar', 'reembolsar'])
 
 export async function clientLoader() {
   const pessoa = await lerMinhaPessoa()
@@ -47,6 +50,7 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
       <ul className="sem-lista">
         {vendas.map((venda) => {
           const acao = proximaAcao(venda, loja.papel)
+          const desfazer = acoesDaVenda(venda, loja.papel).filter((uma) => DESFAZEM.has(uma))
           return (
             <li key={venda.id}>
               <div className={estilo.linha}>
@@ -69,6 +73,13 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
                 <div className={estilo.detalhe}>
                   <ItensDaVenda venda={venda} />
                   <ClienteDaVenda venda={venda} />
+                  {desfazer.length > 0 ? (
+                    <div className="fila vao-8">
+                      {desfazer.map((uma) => (
+                        <BotaoDaAcao key={uma} venda={venda} acao={uma} className="leve" />
+                      ))}
+                    </div>
+                  ) : null}
                 </div>
               </details>
             </li>
