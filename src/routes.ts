@@ -62,6 +62,7 @@ export default [
     route('usuarios', 'usuarios/pages/equipe/usuarios.tsx'),
     route('usuarios/atividade', 'usuarios/pages/equipe/atividade.tsx'),
     route('perfil', 'painel/pages/perfil.tsx'),
+    route('integracoes/melhor-envio', 'fretes/pages/retorno-do-melhor-envio.tsx'),
     route('minha-assinatura', 'assinaturas/pages/minha-assinatura.tsx'),
     route('comparacao-planos', 'assinaturas/pages/comparacao-planos.tsx'),
     route('admin/chamados', 'suporte/pages/chamados.tsx'),

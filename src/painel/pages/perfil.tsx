@@ -75,6 +75,11 @@ const GRUPOS: { titulo: string; abas: Record<string, Aba> }[] = [
         exige: 'pagamentos.configurar',
         modulo: () => import('#src/pagamentos/pages/perfil-pagamentos.tsx'),
       },
+      integracoes: {
+        nome: 'Integrações',
+        exige: 'pagamentos.configurar',
+        modulo: () => import('#src/fretes/pages/perfil-integracoes.tsx'),
+      },
       politicas: {
         nome: 'Políticas',
         exige: 'loja.editar',

@@ -1,6 +1,7 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { linhasDoFrete } from '../../frete.ts'
+import { enderecoDoRastreio } from '../../rastreio.ts'
 import { descreverEntrega } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 
@@ -8,14 +9,6 @@ const MODOS: Record<string, string> = {
   retirada: 'Retirada na loja',
   entrega_propria: 'Entrega própria',
   transportadora: 'Correios ou transportadora',
-}
-
-/** Where a tracking code is followed: the post office's own, or the address that was given in its place. */
-function acompanhar(rastreio: string): string | undefined {
-  if (/^https:\/\/\S+$/.test(rastreio)) return rastreio
-  if (/^[A-Z]{2}\d{9}[A-Z]{2}$/i.test(rastreio))
-    return `https://rastreamento.correios.com.br/app/index.php?objetos=${rastreio.toUpperCase()}`
-  return undefined
 }
 
 /** How the goods get to the customer, once the shop has said so, and what was noted about it. */
@@ -33,10 +26,10 @@ export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
       {rastreio ? (
         <p>
           Rastreio: <strong className="numeros">{rastreio}</strong>
-          {acompanhar(rastreio) ? (
+          {enderecoDoRastreio(rastreio) ? (
             <>
               {' '}
-              <a href={acompanhar(rastreio)} target="_blank" rel="noreferrer">
+              <a href={enderecoDoRastreio(rastreio)} target="_blank" rel="noreferrer">
                 Acompanhar
               </a>
             </>

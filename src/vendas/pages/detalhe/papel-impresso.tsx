@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import estilo from './papel-impresso.module.css'
 
-/** An A4 sheet for the order, or the 80 mm roll of a till. */
-export type Formato = 'folha' | 'cupom'
+/** An A4 sheet for the order, the 80 mm roll of a till; labels of 10×15 cm one by one, or several on an A4 sheet. */
+export type Formato = 'folha' | 'cupom' | 'termica' | 'cartela'
 
 /** Which paper the page prints on, and the way to print it. Without being asked, the browser's own printing gives A4. */
 export function useImpressao() {

@@ -1,5 +1,5 @@
 import { Dia } from '#src/shared/ui/kit/dia.tsx'
-import { IconAlertTriangle, IconPrinter, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapPin, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -24,7 +24,9 @@ import { AnotarVenda } from './anotar-venda.tsx'
 import { ClienteDaVenda } from './cliente-da-venda.tsx'
 import { DevolucaoDaVenda } from './devolucao-da-venda.tsx'
 import { EntregaDaVenda } from './entrega-da-venda.tsx'
+import { EnderecosImpressos, temEndereco } from './enderecos-impressos.tsx'
 import { EnviarAoCliente } from './enviar-ao-cliente.tsx'
+import { EnvioDaVenda } from './envio-da-venda.tsx'
 import { EtiquetasDaVenda } from './etiquetas-da-venda.tsx'
 import { VendaImpressa } from './imprimir-venda.tsx'
 import { useImpressao } from './papel-impresso.tsx'
@@ -106,6 +108,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           />
           <ClienteDaVenda venda={venda} />
           <EntregaDaVenda venda={venda} />
+          {pode('vendas.avancar') ? <EnvioDaVenda venda={venda} /> : null}
           <NotaFiscalDaVenda venda={venda} podeMudar={pode('vendas.anotar')} />
           {pode('vendas.cancelar') ? <RemoverVenda venda={venda} /> : null}
           <section className={`cartao ${estilo.imprimir}`} aria-label="Imprimir e enviar">
@@ -118,10 +121,24 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
             <button type="button" className="botao leve" onClick={() => imprimir('cupom')}>
               <IconPrinter size={18} aria-hidden /> Imprimir cupom
             </button>
+            {temEndereco(venda) ? (
+              <>
+                <button type="button" className="botao leve" onClick={() => imprimir('termica')}>
+                  <IconMapPin size={18} aria-hidden /> Imprimir endereço (10×15)
+                </button>
+                <button type="button" className="botao leve" onClick={() => imprimir('cartela')}>
+                  <IconMapPin size={18} aria-hidden /> Imprimir endereço (A4)
+                </button>
+              </>
+            ) : null}
           </section>
         </div>
       </div>
-      <VendaImpressa vendas={[venda]} formato={formato} />
+      {formato === 'termica' || formato === 'cartela' ? (
+        <EnderecosImpressos vendas={[venda]} formato={formato} />
+      ) : (
+        <VendaImpressa vendas={[venda]} formato={formato} />
+      )}
     </>
   )
 }

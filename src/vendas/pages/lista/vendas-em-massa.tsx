@@ -1,4 +1,4 @@
-import { IconListDetails, IconPackage, IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
+import { IconListDetails, IconMapPin, IconPackage, IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
@@ -6,8 +6,9 @@ import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import type { AcaoEmMassa, Selecao } from '#src/shared/ui/lista/tipos.ts'
 import { acoesDaVenda } from '../../acoes.ts'
 import type { Venda } from '../../schemas.ts'
+import { EnderecosImpressos, temEndereco } from '../detalhe/enderecos-impressos.tsx'
 import { VendaImpressa } from '../detalhe/imprimir-venda.tsx'
-import { useImpressao } from '../detalhe/papel-impresso.tsx'
+import { type Formato, useImpressao } from '../detalhe/papel-impresso.tsx'
 import { RomaneioImpresso } from '../detalhe/romaneio-impresso.tsx'
 import estilo from './vendas.module.css'
 
@@ -35,13 +36,13 @@ export function acoesEmMassa(papel: PapelEquipe): AcaoEmMassa<Venda>[] {
 
 /** Paper for the sales that are ticked: each order, or one list of what to pick. */
 export function PapelDasVendas({ vendas }: { vendas: Venda[] }) {
-  const [papelada, setPapelada] = useState<'pedidos' | 'romaneio'>('pedidos')
+  const [papelada, setPapelada] = useState<'pedidos' | 'romaneio' | 'enderecos'>('pedidos')
   const { formato, imprimir } = useImpressao()
   if (vendas.length === 0) return null
 
-  function imprimirComo(qual: typeof papelada) {
+  function imprimirComo(qual: typeof papelada, em: Formato = 'folha') {
     setPapelada(qual)
-    imprimir('folha')
+    imprimir(em)
   }
 
   return (
@@ -52,7 +53,27 @@ export function PapelDasVendas({ vendas }: { vendas: Venda[] }) {
       <button type="button" className={`botao leve ${estilo.acao}`} onClick={() => imprimirComo('romaneio')}>
         <IconListDetails size={18} aria-hidden /> Imprimir romaneio
       </button>
-      {papelada === 'pedidos' ? (
+      {vendas.some(temEndereco) ? (
+        <>
+          <button
+            type="button"
+            className={`botao leve ${estilo.acao}`}
+            onClick={() => imprimirComo('enderecos', 'termica')}
+          >
+            <IconMapPin size={18} aria-hidden /> Endereços 10×15
+          </button>
+          <button
+            type="button"
+            className={`botao leve ${estilo.acao}`}
+            onClick={() => imprimirComo('enderecos', 'cartela')}
+          >
+            <IconMapPin size={18} aria-hidden /> Endereços em A4
+          </button>
+        </>
+      ) : null}
+      {papelada === 'enderecos' ? (
+        <EnderecosImpressos vendas={vendas} formato={formato} />
+      ) : papelada === 'pedidos' ? (
         <VendaImpressa vendas={vendas} formato={formato} />
       ) : (
         <RomaneioImpresso vendas={vendas} />

@@ -17,6 +17,7 @@ import type { Route } from './+types/vendas.ts'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
 import { COLUNAS_DA_PLATAFORMA, colunasDaLoja } from './vendas-colunas.tsx'
 import { acoesEmMassa, PapelDasVendas } from './vendas-em-massa.tsx'
+import { ComprarEtiquetas } from './vendas-comprar-etiquetas.tsx'
 import { EtiquetarVendas } from './vendas-etiquetar.tsx'
 import { FaixaDeTotais, type ResumoDaLista } from './vendas-faixa.tsx'
 import {
@@ -113,6 +114,7 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
                   {podeNoPapel(loja.papel, 'vendas.anotar') ? (
                     <EtiquetarVendas lojaId={loja.id} vendas={vendas} />
                   ) : null}
+                  {podeNoPapel(loja.papel, 'vendas.avancar') ? <ComprarEtiquetas vendas={vendas} /> : null}
                   <PapelDasVendas vendas={vendas} />
                 </>
               ),

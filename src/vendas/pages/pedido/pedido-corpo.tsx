@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { linhasDoFrete } from '../../frete.ts'
+import { enderecoDoRastreio, passosDoEnvio } from '../../rastreio.ts'
 import { contagemDoPrazo, descreverEntrega } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
@@ -56,7 +57,7 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
         </div>
         <div className={estilo.coluna}>
           <PagamentoDoPedido venda={venda} />
-          {venda.entrega_pedida || venda.endereco_entrega ? (
+          {venda.entrega_pedida || venda.endereco_entrega || venda.rastreio ? (
             <section className="cartao" aria-labelledby="entrega">
               <h2 id="entrega">Entrega</h2>
               {venda.entrega_pedida ? (
@@ -67,6 +68,7 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
               ) : null}
               {frete ? linhasDoFrete(frete).map((linha) => <p key={linha}>{linha}</p>) : null}
               {venda.endereco_entrega ? <p>{formatarEndereco(venda.endereco_entrega)}</p> : null}
+              <Rastreio venda={venda} />
             </section>
           ) : null}
           <FiscalDoPedido venda={venda} />
@@ -74,6 +76,35 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
           {acoes}
         </div>
       </div>
+    </>
+  )
+}
+
+/** How the parcel goes, and where it is followed. */
+function Rastreio({ venda }: { venda: VendaDetalhe }) {
+  const rastreio = venda.rastreio ?? venda.etiqueta_de_envio?.rastreio
+  const passos = passosDoEnvio(venda)
+  const endereco = rastreio ? enderecoDoRastreio(rastreio) : undefined
+  if (!rastreio && passos.length === 0) return null
+  return (
+    <>
+      {passos.length > 0 ? (
+        <ol className="sem-lista" aria-label="Passos da entrega">
+          {passos.map((passo) => (
+            <li key={passo}>{passo}</li>
+          ))}
+        </ol>
+      ) : null}
+      {rastreio ? (
+        <p>
+          Rastreio: <strong className="numeros">{rastreio}</strong>{' '}
+          {endereco ? (
+            <a href={endereco} target="_blank" rel="noreferrer">
+              Acompanhar
+            </a>
+          ) : null}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,187 @@
+import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatarData } from '#src/shared/datas.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { ConexaoDeFrete, ServicoDeEnvio } from '../schemas-conexao.ts'
+import estilo from './integracoes.module.css'
+
+interface Props {
+  estabelecimentoId: string
+  conexao: ConexaoDeFrete
+  /** Null where the carrier did not say, or nothing is connected. */
+  servicos: ServicoDeEnvio[] | null
+}
+
+/** The shop's own account at the carriers' market: connected or not, what it lacks, and what buyers are offered. */
+export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos }: Props) {
+  const { conectada, status, falta_no_endereco: falta } = conexao
+  const ativa = status === 'ativa'
+  return (
+    <Quadro
+      titulo="Melhor Envio"
+      className="pilha vao-14 folga"
+      ferramenta={
+        <span className={`selo ${ativa ? 'mata' : ''}`}>
+          {ativa ? <IconCheck size={14} aria-hidden /> : <IconPlugConnectedX size={14} aria-hidden />}
+          {ativa ? 'Conectado' : conectada ? 'Precisa reconectar' : 'Não conectado'}
+        </span>
+      }
+    >
+      <p className="apagado">
+        Cota o frete dos Correios e de outras transportadoras e compra etiquetas com o saldo da sua carteira.
+        Vale em todos os planos.
+      </p>
+      {conexao.falta_permissao ? (
+        <Alerta titulo="Falta uma permissão">
+          O Melhor Envio recusou um pedido da loja e não diz qual. Conecte de novo e deixe todas as permissões
+          marcadas.
+        </Alerta>
+      ) : null}
+      {status === 'reconectar' ? (
+        <Alerta titulo="A autorização terminou">
+          O Melhor Envio não aceita mais a conexão. Sem ela não há cotação nem etiqueta.
+        </Alerta>
+      ) : null}
+      {falta.length > 0 ? (
+        <Alerta titulo="Falta completar o endereço da loja">
+          Para postar, informe: {falta.join(', ')}.{' '}
+          <Link to="/perfil?tab=contato">Abrir Contato e endereço</Link>
+        </Alerta>
+      ) : null}
+      {conectada ? (
+        <Dados
+          pares={[
+            ['Conta', conexao.conta ?? 'Sem nome'],
+            ['Conectada em', conexao.conectada_em ? formatarData(conexao.conectada_em) : ''],
+            ['Autorização até', conexao.vence_em ? formatarData(conexao.vence_em) : ''],
+          ]}
+        />
+      ) : null}
+      {conexao.disponivel ? (
+        <Botoes estabelecimentoId={estabelecimentoId} conectada={conectada} />
+      ) : (
+        <p>O Portal ainda não cadastrou o aplicativo no Melhor Envio. Fale com o suporte.</p>
+      )}
+      {ativa ? (
+        <Servicos
+          key={`${conexao.servicos.join()}:${conexao.dias_de_preparo}`}
+          estabelecimentoId={estabelecimentoId}
+          conexao={conexao}
+          servicos={servicos}
+        />
+      ) : null}
+    </Quadro>
+  )
+}
+
+function Alerta({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <div className={estilo.alerta} role="note">
+      <IconAlertTriangle size={20} aria-hidden />
+      <p>
+        <strong>{titulo}.</strong> {children}
+      </p>
+    </div>
+  )
+}
+
+function Botoes({ estabelecimentoId, conectada }: { estabelecimentoId: string; conectada: boolean }) {
+  const { confirmar, dialogo } = useConfirmar()
+  const [conectar, indo] = useAcao({ titulo: 'Erro ao conectar' }, async () => {
+    const { url } = await api.post('/rest/v1/integracoes/melhor-envio/conectar', {
+      body: { estabelecimento_id: estabelecimentoId },
+    })
+    window.location.assign(url)
+  })
+  const [desconectar, saindo] = useAcao({ titulo: 'Erro ao desconectar', recarregar: 'sempre' }, async () => {
+    const certo = await confirmar({
+      titulo: 'Desconectar o Melhor Envio?',
+      texto:
+        'A loja deixa de cotar e de comprar etiquetas. As que já comprou seguem valendo na transportadora.',
+      botao: 'Desconectar',
+      perigo: true,
+    })
+    if (!certo) return false
+    await api.post('/rest/v1/integracoes/melhor-envio/desconectar', {
+      body: { estabelecimento_id: estabelecimentoId },
+    })
+    toast.ok('Melhor Envio desconectado')
+    return true
+  })
+
+  return (
+    <div className="fila vao-8">
+      <button type="button" className={conectada ? 'botao leve' : 'botao'} disabled={indo} onClick={conectar}>
+        <IconPlugConnected size={18} aria-hidden /> {conectada ? 'Conectar de novo' : 'Conectar Melhor Envio'}
+      </button>
+      {conectada ? (
+        <button type="button" className="botao leve ruim" disabled={saindo} onClick={desconectar}>
+          Desconectar
+        </button>
+      ) : null}
+      {dialogo}
+    </div>
+  )
+}
+
+function Servicos({ estabelecimentoId, conexao, servicos }: Props) {
+  const [marcados, setMarcados] = useState(new Set(conexao.servicos))
+  const [dias, setDias] = useState(String(conexao.dias_de_preparo))
+  const [salvar, salvando] = useAcao({ titulo: 'Erro ao salvar', recarregar: 'feito' }, async () => {
+    await api.patch('/rest/v1/integracoes/melhor-envio', {
+      body: {
+        estabelecimento_id: estabelecimentoId,
+        servicos: [...marcados],
+        dias_de_preparo: Number(dias) || 0,
+      },
+    })
+    toast.ok('Serviços salvos')
+  })
+
+  return (
+    <form method="post" className="pilha vao-12" onSubmit={salvar}>
+      <fieldset className={estilo.servicos}>
+        <legend className="rotulo">Serviços que a loja oferece</legend>
+        <p className="ajuda">Sem nenhum marcado, todos são oferecidos.</p>
+        {servicos ? (
+          servicos.map(({ id, nome, transportadora }) => (
+            <Marcar
+              key={id}
+              label={`${transportadora} ${nome}`}
+              checked={marcados.has(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setMarcados((antes) => {
+                  const depois = new Set(antes)
+                  if (checked) depois.add(id)
+                  else depois.delete(id)
+                  return depois
+                })
+              }
+            />
+          ))
+        ) : (
+          <p>O Melhor Envio não respondeu. Recarregue a página para escolher os serviços.</p>
+        )}
+      </fieldset>
+      <Campo
+        type="number"
+        label="Dias de preparo"
+        description="Somados ao prazo da transportadora."
+        min={0}
+        max={30}
+        required
+        value={dias}
+        onChange={({ currentTarget }) => setDias(currentTarget.value)}
+      />
+      <BotaoDeEnvio enviando={salvando}>Salvar serviços</BotaoDeEnvio>
+    </form>
+  )
+}

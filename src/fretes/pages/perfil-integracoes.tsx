@@ -1,0 +1,20 @@
+import { type ContextoDoPerfil, lojaDe } from '#src/estabelecimentos/pages/perfil/aba.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { IntegracaoMelhorEnvio } from './integracao-melhor-envio.tsx'
+
+/** Opens the profile's tab of services that the shop connects to its own account. */
+export async function abrir(contexto: ContextoDoPerfil) {
+  const { id } = lojaDe(contexto)
+  const query = { estabelecimento_id: id }
+  const conexao = await api.get('/rest/v1/integracoes/melhor-envio', { query })
+  // Without the carrier's answer the rest still shows.
+  const servicos =
+    conexao.status === 'ativa'
+      ? await api.get('/rest/v1/integracoes/melhor-envio/servicos', { query }).catch(() => null)
+      : null
+  return (
+    <div className="pilha coluna-de-texto">
+      <IntegracaoMelhorEnvio estabelecimentoId={id} conexao={conexao} servicos={servicos} />
+    </div>
+  )
+}

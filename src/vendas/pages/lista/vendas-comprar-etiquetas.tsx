@@ -1,0 +1,105 @@
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { plural } from '#src/shared/plural.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { Venda } from '../../schemas.ts'
+import estilo from './vendas.module.css'
+
+const MEDIDAS = [
+  ['pesoGramas', 'Peso (g)', 150_000],
+  ['alturaCm', 'Altura (cm)', 300],
+  ['larguraCm', 'Largura (cm)', 300],
+  ['comprimentoCm', 'Comprimento (cm)', 300],
+] as const
+
+/** A label for each of the sales that are ticked, all in boxes of one size; says how many were bought and why others not. */
+export function ComprarEtiquetas({ vendas }: { vendas: Venda[] }) {
+  const [aberto, setAberto] = useState(false)
+  const [caixa, setCaixa] = useState({ pesoGramas: '', alturaCm: '', larguraCm: '', comprimentoCm: '' })
+
+  const [comprar, comprando] = useAcao(
+    { titulo: 'Erro ao comprar etiquetas', recarregar: 'sempre' },
+    async (evento: FormEvent) => {
+      evento.preventDefault()
+      const volumes = [
+        {
+          pesoGramas: Number(caixa.pesoGramas),
+          alturaCm: Number(caixa.alturaCm),
+          larguraCm: Number(caixa.larguraCm),
+          comprimentoCm: Number(caixa.comprimentoCm),
+        },
+      ]
+      const { feitos, ignorados } = await paraCadaUm(
+        vendas,
+        (venda) => comprarUma(venda, volumes),
+        ({ numero }) => `#${numero}`,
+      )
+      const texto = [
+        plural(feitos, '# comprada', '# compradas'),
+        ignorados.length > 0 ? plural(ignorados.length, '# ignorada', '# ignoradas') : null,
+      ]
+        .filter(Boolean)
+        .join(', ')
+      const motivos = ignorados.slice(0, 3).map(({ nome, motivo }) => `${nome}: ${motivo}`)
+      if (ignorados.length === 0) toast.ok('Etiquetas pedidas', texto)
+      else toast.info(texto, motivos.join(' ') + (ignorados.length > 3 ? ' …' : ''))
+      setAberto(false)
+    },
+  )
+
+  return (
+    <>
+      <button type="button" className={`botao leve ${estilo.acao}`} onClick={() => setAberto(true)}>
+        <IconTruckDelivery size={18} aria-hidden /> Comprar etiquetas
+      </button>
+      <Dialogo aberto={aberto} aoFechar={() => setAberto(false)} titulo="Comprar etiquetas de envio">
+        <form method="post" className="pilha vao-12" onSubmit={comprar}>
+          <p>
+            Uma etiqueta por venda, pelo serviço que o cliente escolheu ou, sem escolha, pelo mais barato. O
+            saldo da carteira do Melhor Envio paga.
+          </p>
+          {MEDIDAS.map(([medida, nome, max]) => (
+            <Campo
+              key={medida}
+              type="number"
+              inputMode="numeric"
+              label={nome}
+              min={1}
+              max={max}
+              required
+              value={caixa[medida]}
+              onChange={({ currentTarget }) =>
+                setCaixa((antes) => ({ ...antes, [medida]: currentTarget.value }))
+              }
+            />
+          ))}
+          <BotaoDeEnvio enviando={comprando}>
+            {plural(vendas.length, 'Comprar # etiqueta', 'Comprar # etiquetas')}
+          </BotaoDeEnvio>
+        </form>
+      </Dialogo>
+    </>
+  )
+}
+
+type Volumes = { pesoGramas: number; alturaCm: number; larguraCm: number; comprimentoCm: number }[]
+
+async function comprarUma(venda: Venda, volumes: Volumes): Promise<void> {
+  const params = { id: venda.id }
+  const { escolhida, impedimento } = await api.get('/rest/v1/vendas/:id/etiqueta-de-envio', { params })
+  if (impedimento) throw new ApiError({ status: 409, title: impedimento })
+  const opcoes = await api.post('/rest/v1/vendas/:id/etiqueta-de-envio/cotar', { params, body: { volumes } })
+  const servem = opcoes.filter(({ recusa }) => !recusa).toSorted((a, b) => a.preco - b.preco)
+  const opcao = servem.find(({ servico_id }) => servico_id === escolhida?.servico_id) ?? servem[0]
+  if (!opcao) throw new ApiError({ status: 409, title: 'Nenhuma transportadora leva este pacote.' })
+  await api.post('/rest/v1/vendas/:id/etiqueta-de-envio', {
+    params,
+    body: { servico_id: opcao.servico_id, volumes, preco_visto: opcao.preco },
+  })
+}
