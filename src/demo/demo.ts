@@ -5,13 +5,14 @@ import { log } from '#src/shared/server/log.ts'
 import { listenSentence } from '#src/shared/server/embedded-postgres/ports.ts'
 import { contaDaPlataforma, manterCobranca } from './cobranca-da-demo.ts'
 import { contaDaDemo, contasLivres } from './contas.ts'
+import { conectarEnvioDaDemo, enviosDaDemo } from './envios-da-demo.ts'
 import { adiantarTamanhos } from './imagens.ts'
 import { LOJAS } from './lojas.ts'
 import { semear } from './seed.ts'
 import { startSimulador } from './simulador/simulador.ts'
 
 /**
- * Demo mode, once per start and only when the settings say so: the Mercado Pago simulator, and, in a database without
+ * Demo mode, once per start and only when the settings say so: the simulators of Mercado Pago and Melhor Envio, and, in a database without
  * shops, everything the demonstration shows. The database must be open.
  */
 export async function startDemo(): Promise<{ stop(): Promise<void> }> {
@@ -24,6 +25,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
     accounts: [...contas, contaDaPlataforma()],
     livres: contasLivres(),
     avisarTudo: true,
+    envios: enviosDaDemo(),
   }).catch((error: unknown) => {
     const sentence = listenSentence(error, { setting: 'SIMULATOR_PORT', port, host: '127.0.0.1' })
     throw sentence ? new ConfigError([sentence]) : error
@@ -32,6 +34,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
   let adiantando: Promise<void> = Promise.resolve()
   try {
     const imagens = await semear(simulador.livro)
+    if (imagens) await conectarEnvioDaDemo()
     await manterCobranca()
     await vigiarTitulares()
     if (imagens) adiantando = adiantarTamanhos(imagens, fim.signal)
