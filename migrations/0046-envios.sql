@@ -24,9 +24,6 @@ create table conexoes_de_frete (
   -- Those that buyers are offered, by the carrier's number; empty: all.
   servicos integer[] not null default '{}'
     constraint conexoes_de_frete_servicos_tamanho check (cardinality(servicos) <= 50),
-  -- Days that the shop takes before it posts.
-  dias_de_preparo integer not null default 1
-    constraint conexoes_de_frete_dias_de_preparo_faixa check (dias_de_preparo between 0 and 30),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint conexoes_de_frete_access_vault_id_fkey foreign key (estabelecimento_id, access_vault_id)

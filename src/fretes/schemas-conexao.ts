@@ -14,7 +14,6 @@ export const conexaoSchema = z.object({
   vence_em: z.string().nullable(),
   /** Those that buyers are offered; empty: all. */
   servicos: z.array(z.int()),
-  dias_de_preparo: z.int(),
   /** What the shop's record lacks before anything can be posted. */
   falta_no_endereco: z.array(z.string()),
 })

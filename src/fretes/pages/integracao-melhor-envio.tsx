@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
@@ -72,7 +72,7 @@ export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos }: 
       )}
       {ativa ? (
         <Servicos
-          key={`${conexao.servicos.join()}:${conexao.dias_de_preparo}`}
+          key={conexao.servicos.join()}
           estabelecimentoId={estabelecimentoId}
           conexao={conexao}
           servicos={servicos}
@@ -134,13 +134,11 @@ function Botoes({ estabelecimentoId, conectada }: { estabelecimentoId: string; c
 
 function Servicos({ estabelecimentoId, conexao, servicos }: Props) {
   const [marcados, setMarcados] = useState(new Set(conexao.servicos))
-  const [dias, setDias] = useState(String(conexao.dias_de_preparo))
   const [salvar, salvando] = useAcao({ titulo: 'Erro ao salvar', recarregar: 'feito' }, async () => {
     await api.patch('/rest/v1/integracoes/melhor-envio', {
       body: {
         estabelecimento_id: estabelecimentoId,
         servicos: [...marcados],
-        dias_de_preparo: Number(dias) || 0,
       },
     })
     toast.ok('Serviços salvos')
@@ -171,16 +169,6 @@ function Servicos({ estabelecimentoId, conexao, servicos }: Props) {
           <p>O Melhor Envio não respondeu. Recarregue a página para escolher os serviços.</p>
         )}
       </fieldset>
-      <Campo
-        type="number"
-        label="Dias de preparo"
-        description="Somados ao prazo da transportadora."
-        min={0}
-        max={30}
-        required
-        value={dias}
-        onChange={({ currentTarget }) => setDias(currentTarget.value)}
-      />
       <BotaoDeEnvio enviando={salvando}>Salvar serviços</BotaoDeEnvio>
     </form>
   )

@@ -52,10 +52,9 @@ export const conexaoDeFreteApi = routes('fretes', {
 
   'PATCH /rest/v1/integracoes/melhor-envio': route({
     who,
-    summary: 'Escolhe os serviços oferecidos e os dias de preparo',
+    summary: 'Escolhe os serviços oferecidos',
     body: daLoja.extend({
       servicos: z.array(z.int().min(1).max(100_000)).max(50),
-      dias_de_preparo: z.int().min(0).max(30),
     }),
     answer: conexaoSchema,
     handle: ({ pessoa, body }) => ajustarConexao(pessoa, body),

@@ -88,17 +88,17 @@ export async function desconectarTransportadora(
   return lerConexao(pessoa, estabelecimentoId)
 }
 
-/** Which services buyers are offered, and the days that the shop takes before it posts. */
+/** Which services buyers are offered. */
 export async function ajustarConexao(
   pessoa: Pessoa,
-  ajuste: { estabelecimento_id: string; servicos: number[]; dias_de_preparo: number },
+  ajuste: { estabelecimento_id: string; servicos: number[] },
 ): Promise<ConexaoDaLoja> {
-  const { estabelecimento_id: estabelecimentoId, ...campos } = ajuste
+  const { estabelecimento_id: estabelecimentoId, servicos } = ajuste
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   await withAccess(acesso, async (tx) => {
     const mudadas = await tx
       .updateTable('conexoes_de_frete')
-      .set({ ...campos, servicos: [...new Set(campos.servicos)].toSorted((a, b) => a - b) })
+      .set({ servicos: [...new Set(servicos)].toSorted((a, b) => a - b) })
       .where('estabelecimento_id', '=', estabelecimentoId)
       .executeTakeFirst()
     if (mudadas.numUpdatedRows === 0n) throw errors.desconectada()
@@ -112,8 +112,7 @@ export async function lerConexao(pessoa: Pessoa, estabelecimentoId: string): Pro
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   const { conexao, registro } = await withAccess(acesso, async (tx) => ({
     conexao: await rowOf<Conexao>(tx)`
-      select conta, status, falta_permissao, iso(vence_em) as vence_em, iso(created_at) as created_at, servicos,
-        dias_de_preparo from conexoes_de_frete where estabelecimento_id = ${estabelecimentoId}`,
+      select conta, status, falta_permissao, iso(vence_em) as vence_em, iso(created_at) as created_at, servicos from conexoes_de_frete where estabelecimento_id = ${estabelecimentoId}`,
     registro: await registroDaLoja(tx, estabelecimentoId),
   }))
   const remetente = registro ? remetenteDaLoja(registro) : { falta: [] }
@@ -126,7 +125,6 @@ export async function lerConexao(pessoa: Pessoa, estabelecimentoId: string): Pro
     conectada_em: conexao?.created_at ?? null,
     vence_em: conexao?.vence_em ?? null,
     servicos: conexao?.servicos ?? [],
-    dias_de_preparo: conexao?.dias_de_preparo ?? 1,
     falta_no_endereco: 'falta' in remetente ? remetente.falta : [],
   }
 }
@@ -138,7 +136,6 @@ interface Conexao {
   vence_em: string
   created_at: string
   servicos: number[]
-  dias_de_preparo: number
 }
 
 export async function registroDaLoja(tx: Tx, id: string): Promise<RegistroDaLoja | undefined> {

@@ -14,7 +14,6 @@ export interface Conta {
   renovacao: string
   status: 'ativa' | 'reconectar'
   servicos: number[]
-  diasDePreparo: number
   venceEm: Date
 }
 
@@ -33,12 +32,11 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
   const row = await rowOf<{
     status: Conta['status']
     servicos: number[]
-    dias_de_preparo: number
     vence_em: Date
     acesso: Selado
     renovacao: Selado
   }>(tx)`
-    select c.status, c.servicos, c.dias_de_preparo, c.vence_em, ${selado('a')} as acesso, ${selado('r')} as renovacao
+    select c.status, c.servicos, c.vence_em, ${selado('a')} as acesso, ${selado('r')} as renovacao
     from conexoes_de_frete c
     join cofre a on a.estabelecimento_id = c.estabelecimento_id and a.id = c.access_vault_id
     join cofre r on r.estabelecimento_id = c.estabelecimento_id and r.id = c.refresh_vault_id
@@ -59,7 +57,6 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
     renovacao: abrir(row.renovacao, RENOVACAO),
     status: row.status,
     servicos: row.servicos,
-    diasDePreparo: row.dias_de_preparo,
     venceEm: row.vence_em,
   }
 }

@@ -87,7 +87,7 @@ export async function cotarCaixas({
   if (!conta) return indisponivel('desconectada')
   return perguntar(
     estabelecimentoId,
-    { ...conta, diasDePreparo: 0, servicos: [] },
+    { ...conta, servicos: [] },
     {
       from: { postal_code: deCep },
       to: { postal_code: paraCep },
@@ -123,7 +123,7 @@ async function contaAtiva(estabelecimentoId: string): Promise<Conta | null> {
 
 async function perguntar(
   estabelecimentoId: string,
-  { token, servicos, diasDePreparo }: Conta,
+  { token, servicos }: Conta,
   corpo: PedidoDeCalculo,
 ): Promise<RespostaDaTransportadora> {
   try {
@@ -131,7 +131,7 @@ async function perguntar(
     const cotacoes = await calcular({ token, prazoMs: PRAZO_MS, corpo: { ...corpo, ...escolhidos } })
     const opcoes = cotacoes
       .filter(({ id }) => servicos.length === 0 || servicos.includes(id))
-      .flatMap((cotacao) => opcaoDe(cotacao, diasDePreparo) ?? [])
+      .flatMap((cotacao) => opcaoDe(cotacao) ?? [])
     // All services vanish now and then: that is no offer of none, and the shop's own table counts.
     return opcoes.length > 0 ? { tipo: 'opcoes', opcoes } : indisponivel('recusou')
   } catch (error) {
@@ -148,7 +148,7 @@ async function perguntar(
 }
 
 /** The `custom_*` values count: they carry what the shop set there. */
-function opcaoDe(cotacao: CotacaoDoMelhorEnvio, preparo: number): OpcaoDeFrete | null {
+function opcaoDe(cotacao: CotacaoDoMelhorEnvio): OpcaoDeFrete | null {
   const preco = cotacao.custom_price ?? cotacao.price
   const faixa = cotacao.custom_delivery_range ?? cotacao.delivery_range
   const dias = cotacao.custom_delivery_time ?? cotacao.delivery_time
@@ -159,8 +159,8 @@ function opcaoDe(cotacao: CotacaoDoMelhorEnvio, preparo: number): OpcaoDeFrete |
     nome: cotacao.name,
     transportadora: cotacao.company.name,
     preco,
-    prazoMin: min + preparo,
-    prazoMax: Math.max(min, max) + preparo,
+    prazoMin: min,
+    prazoMax: Math.max(min, max),
   }
 }
 

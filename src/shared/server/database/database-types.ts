@@ -342,7 +342,6 @@ export interface DB {
     renova_ate: Timestamp
     renovando_ate: Timestamp | null
     servicos: Generated<number[]>
-    dias_de_preparo: Generated<number>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
