@@ -1,7 +1,17 @@
 import * as z from 'zod'
-import { CAMPOS } from './planilha.ts'
+import { CAMPOS } from './campos-da-planilha.ts'
 
 const campo = z.nullable(z.enum(CAMPOS.map((um) => um.campo)))
+
+/** What the rows that are right bring. */
+const resumoSchema = z.object({
+  produtos: z.int(),
+  variacoes: z.int(),
+  imagens: z.int(),
+  /** Things on the shelf whose stock the sheet does not say. */
+  sem_estoque: z.int(),
+})
+export type ResumoDaPlanilha = z.infer<typeof resumoSchema>
 
 /** A spreadsheet being imported, as its screens see it. */
 export const importacaoSchema = z.object({
@@ -20,10 +30,31 @@ export const importacaoSchema = z.object({
   ignorados: z.int(),
   /** The first things wrong. */
   erros: z.array(z.object({ linha: z.int(), texto: z.string() })),
+  resumo: resumoSchema,
+  /** The first products, as the rows make them. */
+  previa: z.array(
+    z.object({
+      linha: z.int(),
+      nome: z.string(),
+      opcoes: z.array(z.string()),
+      variacoes: z.array(z.array(z.string())),
+      imagens: z.int(),
+    }),
+  ),
   /** Products that are new, and how many more the plan takes; null when it takes any number. */
   novos: z.int(),
   vagas: z.nullable(z.int()),
   erro: z.nullable(z.string()),
+  /** Pictures named by their addresses, fetched after the rows are in. */
+  imagens: z.object({
+    total: z.int(),
+    buscando: z.int(),
+    falhas: z.int(),
+    /** The first that could not be fetched. */
+    lista: z.array(
+      z.object({ produto_id: z.guid(), produto: z.string(), endereco: z.string(), motivo: z.string() }),
+    ),
+  }),
 })
 export type Importacao = z.infer<typeof importacaoSchema>
 

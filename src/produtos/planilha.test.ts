@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lerLinha, lerReais, reconhecerColunas } from './planilha.ts'
+import { reconhecerColunas } from './campos-da-planilha.ts'
+import { lerLinha, lerReais } from './planilha.ts'
 
 describe('headings', () => {
   it('of our own spreadsheet', () => {
@@ -47,11 +48,83 @@ describe('headings', () => {
       'estoque',
       'sku',
       'codigo_barras',
-      'status',
+      'visivel',
       'descricao',
       'seo_titulo',
       'seo_descricao',
       'fabricante',
+      'custo',
+    ])
+  })
+
+  it('of Shopify’s newer files', () => {
+    expect(
+      reconhecerColunas([
+        'Title',
+        'URL handle',
+        'Description',
+        'Published on online store',
+        'Status',
+        'SKU',
+        'Barcode',
+        'Option1 name',
+        'Option1 value',
+        'Option1 Linked To',
+        'Price',
+        'Compare-at price',
+        'Inventory quantity',
+        'Product image URL',
+        'Image position',
+        'Image alt text',
+        'Variant image URL',
+      ]),
+    ).toEqual([
+      'nome',
+      'grupo',
+      'descricao',
+      'visivel',
+      'status',
+      'sku',
+      'codigo_barras',
+      'opcao_1',
+      'valor_1',
+      null,
+      'preco',
+      'preco_de',
+      'estoque',
+      'imagens',
+      'posicao_da_imagem',
+      'texto_da_imagem',
+      'imagem_da_variacao',
+    ])
+  })
+
+  it('of Nuvemshop in Spanish', () => {
+    expect(
+      reconhecerColunas([
+        'Identificador de URL',
+        'Nombre',
+        'Categorías',
+        'Nombre de propiedad 1',
+        'Valor de propiedad 1',
+        'Precio',
+        'Precio promocional',
+        'Stock',
+        'Mostrar en tienda',
+        'Descripción',
+        'Costo',
+      ]),
+    ).toEqual([
+      'grupo',
+      'nome',
+      'categoria',
+      'opcao_1',
+      'valor_1',
+      'preco',
+      'preco_promocao',
+      'estoque',
+      'visivel',
+      'descricao',
       'custo',
     ])
   })
@@ -82,7 +155,7 @@ describe('headings', () => {
       'descricao',
       'fabricante',
       'categoria',
-      'status',
+      'visivel',
       'sku',
       'peso_gramas',
       'estoque',
@@ -92,7 +165,7 @@ describe('headings', () => {
       'seo_titulo',
       'seo_descricao',
       'custo',
-      null,
+      'status',
     ])
   })
 })
@@ -120,15 +193,16 @@ const COLUNAS = reconhecerColunas([
   'Categoria',
   'Status',
 ])
-const ler = (celulas: string[], anterior: { grupo: string; nome: string } | null = null) =>
-  lerLinha(celulas, COLUNAS, anterior)
+const ler = (...celulas: string[]) => lerLinha(2, celulas, COLUNAS)
 
-it('a row becomes a product, promotions by comparison and all', () => {
+it('a row says a product, promotions by comparison and all', () => {
   expect(
-    ler(['x', "'=Caneca azul", 'C-1', '29,90', '39,90', '7', 'Casa > Canecas, Novo', 'Não']),
+    ler('x', "'=Caneca azul", 'C-1', '29,90', '39,90', '7', 'Casa > Canecas, Novo', 'Não'),
   ).toMatchObject({
-    produto: {
-      nome: '=Caneca azul',
+    grupo: 'x',
+    nome: '=Caneca azul',
+    erros: [],
+    dito: {
       sku: 'C-1',
       preco: 39.9,
       preco_promocao: 29.9,
@@ -139,43 +213,42 @@ it('a row becomes a product, promotions by comparison and all', () => {
   })
 })
 
-it('a variant takes the name of its group', () => {
-  expect(ler(['caneca', '', 'C-2', '10', '', '', '', ''], { grupo: 'caneca', nome: 'Caneca' })).toMatchObject(
-    { produto: { nome: 'Caneca', sku: 'C-2' } },
-  )
-  expect(ler(['outra', '', 'C-2', '10', '', '', '', ''], { grupo: 'caneca', nome: 'Caneca' })).toHaveProperty(
-    'erros',
-  )
-})
+it.each([
+  ['-3', 0],
+  ['7,00', 7],
+  ['', undefined],
+])('a stock of %s is %s', (dito, estoque) =>
+  expect(ler('', 'Copo', '', '5', '', dito, '', '').dito.estoque).toBe(estoque),
+)
 
 it('what is wrong is reported field by field', () => {
-  expect(ler(['', 'ab', '', 'caro', '', '1,5', '', ''])).toMatchObject({
-    erros: [
-      'Nome: precisa de pelo menos 3 letras.',
-      'Preço: não entendi “caro”.',
-      'Estoque: não entendi “1,5”.',
-    ],
-  })
+  expect(ler('', 'ab', '', 'caro', '', '1,5', '', '').erros).toEqual([
+    'Preço: não entendi “caro”.',
+    'Estoque: não entendi “1,5”.',
+  ])
 })
 
 describe('weight and measures', () => {
   const colunas = reconhecerColunas(['Nome', 'Preço', 'Peso (kg)', 'Altura (cm)', 'Largura', 'Profundidade'])
-  const com = (...celulas: string[]) => lerLinha(['Caneca', '10', ...celulas], colunas, null)
+  const com = (...celulas: string[]) => lerLinha(2, ['Caneca', '10', ...celulas], colunas)
 
   it('are whole grams and centimetres, a part of one counting whole', () => {
-    expect(com('0,35', '2.5', '11', '8,01')).toMatchObject({
-      produto: { peso_gramas: 350, altura_cm: 3, largura_cm: 11, comprimento_cm: 9 },
+    expect(com('0,35', '2.5', '11', '8,01').dito).toMatchObject({
+      peso_gramas: 350,
+      altura_cm: 3,
+      largura_cm: 11,
+      comprimento_cm: 9,
     })
-    expect(com('1.001', '', '', '')).toMatchObject({ produto: { peso_gramas: 1001 } })
+    expect(com('1.001', '', '', '').dito).toMatchObject({ peso_gramas: 1001 })
   })
 
   it('of nothing and of zero leave what the shop has', () => {
-    const { produto } = com('0.00', '0', '', '') as { produto: object }
-    expect(Object.keys(produto)).not.toContain('peso_gramas')
-    expect(Object.keys(produto)).not.toContain('altura_cm')
+    const { dito } = com('0.00', '0', '', '')
+    expect(Object.keys(dito)).not.toContain('peso_gramas')
+    expect(Object.keys(dito)).not.toContain('altura_cm')
   })
 
   it.each(['-1', '301', 'um', '1e3', '9999999999'])('of %s kg are refused', (peso) =>
-    expect(com(peso, '', '', '')).toMatchObject({ erros: [`Peso (kg): não entendi “${peso}”.`] }),
+    expect(com(peso, '', '', '').erros).toEqual([`Peso (kg): não entendi “${peso}”.`]),
   )
 })

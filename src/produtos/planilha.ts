@@ -1,73 +1,51 @@
 import { semApostrofo } from '#src/shared/csv.ts'
-import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { lerMedida } from '#src/shared/ler-medida.ts'
 import type { Unidade } from '#src/shared/medida.ts'
-import { INFORMACOES, type Informacoes, nomeDaInformacao } from './informacoes.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { type CampoDaPlanilha, type Colunas, dobrar } from './campos-da-planilha.ts'
+import { INFORMACOES, type Informacoes } from './informacoes.ts'
 import { lerMedidaDeEnvio, type MedidaDeEnvio } from './medidas-de-envio.ts'
 import { eanValido } from './rules.ts'
+import { DESCRICAO_MAX } from './schemas.ts'
+import { OPCOES_MAX } from './variacoes.ts'
 
-export const MAX_LINHAS = 20_000
-
-/**
- * What a spreadsheet may bring, in the order of the template; each with the headings that mean it (accents and case
- * apart).
- */
-export const CAMPOS = [
-  { campo: 'nome', titulo: 'Nome', outros: ['titulo', 'title', 'produto', 'nome do produto'] },
-  { campo: 'sku', titulo: 'SKU', outros: ['codigo', 'referencia', 'variant sku', 'codigo (sku)'] },
-  { campo: 'codigo_barras', titulo: 'Código de barras', outros: ['ean', 'gtin', 'variant barcode'] },
-  { campo: 'categoria', titulo: 'Categoria', outros: ['categorias', 'type', 'tipo', 'product type'] },
-  { campo: 'preco', titulo: 'Preço', outros: ['valor', 'price', 'variant price', 'preco de venda'] },
-  { campo: 'preco_promocao', titulo: 'Preço promocional', outros: ['promocao', 'preco de promocao'] },
-  {
-    campo: 'preco_de',
-    titulo: 'Preço anterior',
-    outros: ['variant compare at price', 'compare at price', 'preco de'],
-  },
-  { campo: 'custo', titulo: 'Custo', outros: ['preco de custo', 'cost per item', 'cost'] },
-  { campo: 'estoque', titulo: 'Estoque', outros: ['quantidade', 'variant inventory qty', 'qtd'] },
-  { campo: 'descricao', titulo: 'Descrição', outros: ['body (html)', 'description', 'descricao do produto'] },
-  { campo: 'fabricante', titulo: 'Fabricante', outros: ['marca', 'vendor', 'brand'] },
-  { campo: 'material', titulo: 'Material', outros: ['composicao'] },
-  { campo: 'dimensoes', titulo: 'Dimensões', outros: ['tamanho'] },
-  { campo: 'peso', titulo: 'Peso', outros: [] as string[] },
-  { campo: 'garantia', titulo: 'Garantia', outros: [] },
-  {
-    campo: 'peso_gramas',
-    titulo: 'Peso para envio (g)',
-    outros: ['peso em gramas', 'peso (g)', 'variant grams', 'grams'],
-  },
-  { campo: 'peso_kg', titulo: 'Peso (kg)', outros: ['peso para envio (kg)', 'peso em quilos'] },
-  { campo: 'altura_cm', titulo: 'Altura (cm)', outros: ['altura'] },
-  { campo: 'largura_cm', titulo: 'Largura (cm)', outros: ['largura'] },
-  {
-    campo: 'comprimento_cm',
-    titulo: 'Comprimento (cm)',
-    outros: ['comprimento', 'profundidade (cm)', 'profundidade'],
-  },
-  { campo: 'medida', titulo: 'Conteúdo', outros: ['conteudo da embalagem', 'unidade de medida'] },
-  ...INFORMACOES.map((campo) => ({ campo, titulo: nomeDaInformacao(campo), outros: [] as string[] })),
-  { campo: 'ncm', titulo: 'NCM', outros: [] },
-  { campo: 'seo_titulo', titulo: 'Título para SEO', outros: ['seo title', 'titulo seo'] },
-  { campo: 'seo_descricao', titulo: 'Descrição para SEO', outros: ['seo description', 'descricao seo'] },
-  { campo: 'status', titulo: 'Status', outros: ['situacao', 'exibir na loja', 'published'] },
-  { campo: 'grupo', titulo: 'Identificador', outros: ['identificador url', 'handle', 'url'] },
-] as const
-export type CampoDaPlanilha = (typeof CAMPOS)[number]['campo']
-
-/** Which column of the spreadsheet brings which field; null leaves it out. */
-export type Colunas = (CampoDaPlanilha | null)[]
-
-/** One product of a spreadsheet, as far as the spreadsheet says. */
-export interface ProdutoDaPlanilha {
-  nome: string
+/** What lies on the shelf, as far as a row says: a product without options, or one variation. */
+export interface NaPrateleira extends Partial<Record<MedidaDeEnvio, number>> {
   sku: string | null
   codigo_barras?: string
-  categoria?: string
   preco: number | null
   preco_promocao?: number
-  custo?: number
   estoque?: number
+}
+
+export interface VariacaoDaPlanilha extends NaPrateleira {
+  /** The row of the sheet. */
+  linha: number
+  valores: string[]
+  /** The address of its own picture. */
+  imagem?: string
+}
+
+export interface ImagemDaPlanilha {
+  endereco: string
+  texto: string
+  posicao: number
+}
+
+/** One product of a spreadsheet, as far as the spreadsheet says; of its rows the first that says something counts. */
+export interface ProdutoDaPlanilha extends NaPrateleira {
+  nome: string
+  /** The rows of the sheet that it is made of. */
+  linhas: number[]
+  /** By which it is known again: its handle as an address or its id here, and every SKU of it. */
+  chaves: { endereco: string | null; id: string | null; skus: string[] }
+  opcoes?: string[]
+  variacoes?: VariacaoDaPlanilha[]
+  imagens?: ImagemDaPlanilha[]
+  categoria?: string
+  /** All that the cell says, where that is more: the shop may have a category of that name. */
+  categoria_inteira?: string
+  custo?: number
   descricao?: string | null
   /** The same as the page shows it, cleaned. */
   descricao_html?: string | null
@@ -76,10 +54,6 @@ export interface ProdutoDaPlanilha {
   dimensoes?: string
   peso?: string
   garantia?: string
-  peso_gramas?: number
-  altura_cm?: number
-  largura_cm?: number
-  comprimento_cm?: number
   medida_quantidade?: number
   medida_unidade?: Unidade
   informacoes?: Informacoes
@@ -89,92 +63,102 @@ export interface ProdutoDaPlanilha {
   ativo?: boolean
 }
 
-/** The field of each heading: ours, Nuvemshop's and Shopify's. A field is taken once, by the first that means it. */
-export function reconhecerColunas(cabecalhos: readonly string[]): Colunas {
-  const tomados = new Set<CampoDaPlanilha>()
-  return cabecalhos.map((cabecalho) => {
-    const dito = dobrar(cabecalho)
-    const achado = CAMPOS.find(
-      ({ campo, titulo, outros }) =>
-        !tomados.has(campo) && (dobrar(titulo) === dito || (outros as readonly string[]).includes(dito)),
-    )
-    if (!achado) return null
-    tomados.add(achado.campo)
-    return achado.campo
-  })
+/** A row by itself; what it is a row of, its neighbours say. */
+export interface LinhaDaPlanilha {
+  numero: number
+  grupo: string
+  nome: string
+  opcoes: { nome: string; valor: string }[]
+  /** What of the product it says, without what only the first row may say. */
+  dito: Omit<ProdutoDaPlanilha, 'nome' | 'linhas' | 'chaves' | 'opcoes' | 'variacoes' | 'imagens'>
+  imagens: ImagemDaPlanilha[]
+  imagemDaVariacao: string | null
+  /** Shopify writes further pictures of a product as rows with nothing else. */
+  soImagem: boolean
+  erros: string[]
 }
 
-type Lida = { produto: ProdutoDaPlanilha } | { erros: string[] }
+/** Reads one row. */
+export function lerLinha(numero: number, celulas: readonly string[], colunas: Colunas): LinhaDaPlanilha {
+  const erros: string[] = []
+  const valor = leitorDe(celulas, colunas)
+  const dito = { ...lerPrateleira(valor, erros), ...lerProduto(valor, erros) }
+  const opcoes = lerOpcoes(valor, erros)
+  const imagens = lerImagens(valor)
+  const semNada = dito.sku === null && dito.preco === null && dito.estoque === undefined
+  return {
+    numero,
+    grupo: valor('grupo').slice(0, 200),
+    nome: valor('nome'),
+    opcoes,
+    dito,
+    imagens,
+    imagemDaVariacao: valor('imagem_da_variacao').split(/\s+/)[0] || null,
+    soImagem:
+      semNada && imagens.length > 0 && valor('nome') === '' && opcoes.every(({ valor }) => valor === ''),
+    erros,
+  }
+}
 
-/** Reads one row. `anterior` is the product of the same group above it: variants come without their name. */
-export function lerLinha(
-  celulas: readonly string[],
-  colunas: Colunas,
-  anterior: { grupo: string; nome: string } | null,
-): Lida & { grupo: string; nome: string } {
-  const valor = (campo: CampoDaPlanilha): string => {
+type Valor = (campo: CampoDaPlanilha) => string
+
+function leitorDe(celulas: readonly string[], colunas: Colunas): Valor {
+  return (campo) => {
     const posicao = colunas.indexOf(campo)
     return semApostrofo((posicao < 0 ? '' : (celulas[posicao] ?? '')).trim())
   }
-  const erros: string[] = []
-  const grupo = valor('grupo')
-  const nome = valor('nome') || (anterior && grupo && grupo === anterior.grupo ? anterior.nome : '')
-  if (nome.length < 3) erros.push('Nome: precisa de pelo menos 3 letras.')
-  if (nome.length > 120) erros.push('Nome: use até 120 caracteres.')
+}
 
-  const produto: ProdutoDaPlanilha = { nome, sku: valor('sku').slice(0, 60) || null, preco: null }
-  const dinheiro = (campo: 'preco' | 'preco_promocao' | 'preco_de' | 'custo', rotulo: string) => {
-    const texto = valor(campo)
-    if (texto === '') return undefined
-    const lido = lerReais(texto)
-    if (lido === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
-    return lido ?? undefined
-  }
-  const preco = dinheiro('preco', 'Preço')
-  const de = dinheiro('preco_de', 'Preço anterior')
-  const promocional = dinheiro('preco_promocao', 'Preço promocional')
-  const custo = dinheiro('custo', 'Custo')
+function lerPrateleira(valor: Valor, erros: string[]): NaPrateleira {
+  const lida: NaPrateleira = { sku: valor('sku').slice(0, 60) || null, preco: null }
+  const preco = dinheiro(valor('preco'), 'Preço', erros)
+  const de = dinheiro(valor('preco_de'), 'Preço anterior', erros)
+  const promocional = dinheiro(valor('preco_promocao'), 'Preço promocional', erros)
   // Shopify says what it costs and what it cost before; we say the price and its promotion.
-  const emPromocaoPorComparacao = de !== undefined && preco !== undefined && de > preco
-  produto.preco = (emPromocaoPorComparacao ? de : preco) ?? null
-  const promocao = emPromocaoPorComparacao ? preco : promocional
-  if (produto.preco !== null && produto.preco <= 0) erros.push('Preço: precisa ser maior que zero.')
+  const porComparacao = de !== undefined && preco !== undefined && de > preco
+  lida.preco = (porComparacao ? de : preco) ?? null
+  const promocao = porComparacao ? preco : promocional
+  if (lida.preco !== null && lida.preco <= 0) erros.push('Preço: precisa ser maior que zero.')
   if (promocao !== undefined && promocao > 0) {
-    if (produto.preco !== null && promocao >= produto.preco)
+    if (lida.preco !== null && promocao >= lida.preco)
       erros.push('Preço promocional: precisa ser menor que o preço.')
-    produto.preco_promocao = promocao
+    lida.preco_promocao = promocao
   }
-  if (custo !== undefined) produto.custo = custo
-
   const estoque = valor('estoque')
-  if (estoque !== '') {
-    if (/^\d{1,8}([.,]0+)?$/.test(estoque)) produto.estoque = Number.parseInt(estoque, 10)
-    else erros.push(`Estoque: não entendi “${estoque.slice(0, 30)}”.`)
-  }
+  // Oversold elsewhere: there is none.
+  if (/^-\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = 0
+  else if (/^\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = Number.parseInt(estoque, 10)
+  else if (estoque !== '') erros.push(`Estoque: não entendi “${estoque.slice(0, 30)}”.`)
   const barras = valor('codigo_barras').replaceAll(/\s/g, '')
-  if (barras !== '') {
-    if (eanValido(barras)) produto.codigo_barras = barras
-    else erros.push('Código de barras: confira os números.')
-  }
-  const ncm = valor('ncm').replaceAll(/\D/g, '')
-  if (ncm !== '') {
-    if (ncm.length === 8) produto.ncm = ncm
-    else erros.push('NCM: tem 8 números.')
-  }
-  const medida = valor('medida')
-  if (medida !== '') {
-    const lida = lerMedida(medida)
-    if (lida) Object.assign(produto, lida)
-    else erros.push(`Conteúdo: não entendi “${medida.slice(0, 30)}”. Escreva como 500 g ou 1,5 l.`)
-  }
+  if (barras !== '' && eanValido(barras)) lida.codigo_barras = barras
+  else if (barras !== '') erros.push('Código de barras: confira os números.')
+  lerMedidas(valor, lida, erros)
+  return lida
+}
+
+function lerMedidas(valor: Valor, lida: NaPrateleira, erros: string[]): void {
   for (const [campo, de, rotulo] of ENVIO) {
     const texto = valor(de)
     // Zero is what other shops' spreadsheets say of what nobody weighed.
     if (texto === '' || /^0+([.,]0+)?$/.test(texto)) continue
-    const lida = lerMedidaDeEnvio(campo, texto, { quilos: de === 'peso_kg' })
-    if (lida === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
-    else produto[campo] = lida
+    const medida = lerMedidaDeEnvio(campo, texto, { quilos: de === 'peso_kg' })
+    if (medida === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
+    else lida[campo] = medida
   }
+}
+
+function lerProduto(valor: Valor, erros: string[]) {
+  const produto: Partial<ProdutoDaPlanilha> = {}
+  const custo = dinheiro(valor('custo'), 'Custo', erros)
+  if (custo !== undefined) produto.custo = custo
+  const ncm = valor('ncm').replaceAll(/\D/g, '')
+  if (ncm.length === 8) produto.ncm = ncm
+  else if (ncm !== '') erros.push('NCM: tem 8 números.')
+  const medida = valor('medida')
+  const lida = lerMedida(medida)
+  if (lida) Object.assign(produto, lida)
+  else if (medida !== '')
+    erros.push(`Conteúdo: não entendi “${medida.slice(0, 30)}”. Escreva como 500 g ou 1,5 l.`)
   const informacoes = INFORMACOES.flatMap((campo) => {
     const dita = valor(campo).slice(0, 1000)
     return dita ? [[campo, dita] as const] : []
@@ -182,15 +166,49 @@ export function lerLinha(
   if (informacoes.length > 0) produto.informacoes = Object.fromEntries(informacoes)
   const categoria = ultimaCategoria(valor('categoria'))
   if (categoria) produto.categoria = categoria.slice(0, 60)
+  if (categoria !== valor('categoria')) produto.categoria_inteira = valor('categoria').slice(0, 200)
   const descricao = valor('descricao')
-  if (descricao) produto.descricao = descricao.slice(0, 20_000)
+  if (descricao) produto.descricao = descricao.slice(0, DESCRICAO_MAX)
   for (const [campo, maximo] of TEXTOS) {
     const texto = valor(campo)
     if (texto) produto[campo] = texto.slice(0, maximo)
   }
-  const status = dobrar(valor('status'))
-  if (status !== '') produto.ativo = !DESLIGADO.has(status)
-  return { grupo, nome, ...(erros.length > 0 ? { erros } : { produto }) }
+  const situacoes = [valor('status'), valor('visivel')].filter(Boolean).map(dobrar)
+  if (situacoes.length > 0) produto.ativo = !situacoes.some((uma) => DESLIGADO.has(uma))
+  return produto
+}
+
+/** Names may be said once, in the first row of a product; `Default Title` is Shopify's way to say that there is none. */
+function lerOpcoes(valor: Valor, erros: string[]): { nome: string; valor: string }[] {
+  return Array.from({ length: OPCOES_MAX }, (_, i) => {
+    const n = (i + 1) as 1 | 2 | 3
+    const [nome, dito] = [valor(`opcao_${n}`), valor(`valor_${n}`)].map((texto) =>
+      VISIVEL.test(texto) ? texto : '',
+    ) as [string, string]
+    if (dito === 'Default Title') return { nome: '', valor: '' }
+    if (nome.length > 40 || dito.length > 40) erros.push(`Opção ${n}: use até 40 caracteres.`)
+    return { nome: nome.slice(0, 40), valor: dito.slice(0, 40) }
+  })
+}
+
+/** Addresses apart by blanks, lines or `|`; a sheet of somebody else's has one in a row, with its place and its text. */
+function lerImagens(valor: Valor): ImagemDaPlanilha[] {
+  const posicao = Number.parseInt(valor('posicao_da_imagem'), 10)
+  return valor('imagens')
+    .split(/[\s|]+/)
+    .filter((endereco) => endereco !== '' && endereco.length <= 2000)
+    .map((endereco, i) => ({
+      endereco,
+      texto: valor('texto_da_imagem').slice(0, 200),
+      posicao: Number.isInteger(posicao) && posicao > 0 && posicao < 1000 ? posicao : i + 1,
+    }))
+}
+
+function dinheiro(texto: string, rotulo: string, erros: string[]): number | undefined {
+  if (texto === '') return undefined
+  const lido = lerReais(texto)
+  if (lido === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
+  return lido ?? undefined
 }
 
 const ENVIO = [
@@ -217,9 +235,11 @@ const DESLIGADO = new Set([
   'rascunho',
   'draft',
   'archived',
+  'unlisted',
   '0',
   'no',
   'oculto',
+  'invisivel',
 ])
 
 /** `1.234,56`, `1234.56`, `R$ 39,9`; null when it is no amount. */
@@ -237,8 +257,4 @@ export function lerReais(texto: string): number | null {
 /** `Roupas > Camisetas, Promoção` is Camisetas. */
 function ultimaCategoria(texto: string): string {
   return texto.split(/[,|]/)[0]?.split('>').at(-1)?.trim() ?? ''
-}
-
-function dobrar(texto: string): string {
-  return semAcentos(texto).toLowerCase().trim()
 }

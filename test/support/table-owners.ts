@@ -40,6 +40,7 @@ const OWNED = {
   ],
   categorias: ['categorias', 'contadores_categoria'],
   produtos: [
+    'imagens_importacao',
     'imagens_produto',
     'lotes_produtos',
     'movimentos_estoque',

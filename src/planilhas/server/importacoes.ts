@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as respirar } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { plural } from '#src/shared/plural.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
@@ -132,6 +132,11 @@ interface LinhaConferida {
   erros: string[] | null
 }
 
+interface LinhaEnviada {
+  numero: number
+  original: string[]
+}
+
 /** A row as it is kept, and whether something is wrong with it. */
 interface Conferida {
   json: string
@@ -139,11 +144,11 @@ interface Conferida {
 }
 
 /** Every row as it was sent. */
-async function lerLinhas(acesso: Access, id: string): Promise<{ numero: number; original: string[] }[]> {
-  const linhas: { numero: number; original: string[] }[] = []
+async function lerLinhas(acesso: Access, id: string): Promise<LinhaEnviada[]> {
+  const linhas: LinhaEnviada[] = []
   for (;;) {
     const { rows } = await withAccess(acesso, (tx) =>
-      sql<{ numero: number; original: string[] }>`
+      sql<LinhaEnviada>`
         select numero, original from linhas_importacao
         where importacao_id = ${id} and numero > ${linhas.at(-1)?.numero ?? 0}
         order by numero limit ${LINHAS_POR_VEZ}`.execute(tx),
@@ -153,20 +158,29 @@ async function lerLinhas(acesso: Access, id: string): Promise<{ numero: number; 
   }
 }
 
-/**
- * Reads every row with `ler`, which sees them in order, outside any transaction: a spreadsheet may be long and its
- * cells too.
- */
-export async function conferirLinhas(
+/** Reads every row with `ler`, which sees them in order. */
+export function conferirLinhas(
   acesso: Access,
   id: string,
-  ler: (linha: { numero: number; original: string[] }) => LinhaConferida,
+  ler: (linha: LinhaEnviada) => LinhaConferida,
+): Promise<Conferida[]> {
+  return conferirJuntas(acesso, id, async function* (linhas) {
+    for await (const linha of unhurried(linhas)) yield { numero: linha.numero, ...ler(linha) }
+  })
+}
+
+/**
+ * Reads all rows together, where one means what others say. Outside any transaction: a spreadsheet may be long and its
+ * cells too.
+ */
+export async function conferirJuntas(
+  acesso: Access,
+  id: string,
+  ler: (linhas: LinhaEnviada[]) => AsyncIterable<LinhaConferida & { numero: number }>,
 ): Promise<Conferida[]> {
   const lidas: Conferida[] = []
-  for await (const linha of unhurried(await lerLinhas(acesso, id))) {
-    const { dados, erros } = ler(linha)
-    lidas.push({ json: JSON.stringify({ numero: linha.numero, dados, erros }), errada: erros !== null })
-  }
+  for await (const linha of ler(await lerLinhas(acesso, id)))
+    lidas.push({ json: JSON.stringify(linha), errada: linha.erros !== null })
   return lidas
 }
 
@@ -189,6 +203,8 @@ export interface Trabalho {
   acao: AcaoAuditada
   tipoDeAviso: string
   rota: (id: string) => string
+  /** How many rows did not come in, where a row is not one of what was made or changed. */
+  ignorados?: RawBuilder<number>
 }
 
 /**
@@ -206,7 +222,7 @@ export async function trabalharPlanilha(id: string, trabalho: Trabalho): Promise
 
   await withAccess(acesso, async (tx) => {
     const feita = await rowOf<{ criados: number; atualizados: number }>(tx)`
-      update importacoes set status = 'concluida', ignorados = total - criados - atualizados
+      update importacoes set status = 'concluida', ignorados = ${trabalho.ignorados ?? sql`total - criados - atualizados`}
       where id = ${id} and status = 'importando' returning criados, atualizados`
     if (!feita) return
     await auditar(tx, { userId }, trabalho.acao, {

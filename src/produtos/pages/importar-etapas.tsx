@@ -11,8 +11,10 @@ import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Importacao } from '../importacao.ts'
-import { CAMPOS, MAX_LINHAS } from '../planilha.ts'
+import { CAMPOS, MAX_LINHAS } from '../campos-da-planilha.ts'
 import estilo from './importar.module.css'
+import { ImagensDaImportacao } from './imagens-da-importacao.tsx'
+import { PreviaDaImportacao } from './previa-da-importacao.tsx'
 
 /** Asks a route, tells what it refuses, and says whether it did. */
 function useChamada() {
@@ -36,8 +38,9 @@ export function EtapaArquivo({ lojaId, aoEnviar }: { lojaId: string; aoEnviar: (
         void pedirArquivo(`/rest/v1/importacoes_produtos/modelo?estabelecimento_id=${lojaId}`)
       }
     >
-      A primeira linha traz os títulos das colunas. Até {MAX_LINHAS.toLocaleString('pt-BR')} produtos por vez.
-      Também serve o que você exportou da Nuvemshop ou da Shopify. Produtos com o mesmo SKU são atualizados.
+      A primeira linha traz os títulos das colunas. Até {MAX_LINHAS.toLocaleString('pt-BR')} linhas por vez.
+      Cada tamanho ou cor é uma linha, com o mesmo identificador. Também serve o que você exportou daqui, da
+      Nuvemshop ou da Shopify. O que tiver o mesmo identificador ou SKU é atualizado.
     </EscolherPlanilha>
   )
 }
@@ -111,17 +114,34 @@ export function EtapaColunas({ lojaId, importacao }: Props) {
 
 export function EtapaValidacao({ lojaId, importacao }: Props) {
   const { pedir, pedindo } = useChamada()
-  const { total, com_erro, novos, vagas } = importacao
-  const validas = total - com_erro
+  const { com_erro, novos, vagas, resumo, previa } = importacao
+  const { produtos, variacoes, imagens, sem_estoque } = resumo
   const naoCabem = vagas !== null && novos > vagas
   return (
     <>
       <p>
-        <strong>{plural(validas, '# linha válida', '# linhas válidas')}</strong>:{' '}
-        {plural(novos, '# produto novo', '# produtos novos')},{' '}
-        {plural(validas - novos, '# atualização', '# atualizações')}.
+        <strong>{plural(produtos, '# produto certo', '# produtos certos')}</strong>:{' '}
+        {plural(novos, '# novo', '# novos')}, {plural(produtos - novos, '# atualização', '# atualizações')}
+        {variacoes > 0 ? `, com ${plural(variacoes, '# variação', '# variações')}` : ''}.
+        {imagens > 0
+          ? ` ${plural(imagens, '# imagem será buscada', '# imagens serão buscadas')} depois.`
+          : ''}
       </p>
+      <PreviaDaImportacao produtos={previa} quantos={produtos} />
+      {sem_estoque > 0 ? (
+        <p className="apagado">
+          {plural(
+            sem_estoque,
+            '# item está sem estoque na planilha',
+            '# itens estão sem estoque na planilha',
+          )}
+          . Aqui o estoque é contado: o que é novo entra com 0, o que já existe fica como está.
+        </p>
+      ) : null}
       <Erros lojaId={lojaId} importacao={importacao} />
+      {com_erro > 0 ? (
+        <p className="apagado">Um produto entra inteiro: com uma linha errada, as outras dele esperam.</p>
+      ) : null}
       {naoCabem ? (
         <p className="ruim" role="alert">
           O seu plano tem lugar para mais {plural(vagas, '# produto', '# produtos')}, e a planilha traz{' '}
@@ -135,7 +155,7 @@ export function EtapaValidacao({ lojaId, importacao }: Props) {
         <button
           type="button"
           className="botao"
-          disabled={pedindo || naoCabem || validas === 0}
+          disabled={pedindo || naoCabem || importacao.total === com_erro}
           onClick={() =>
             void pedir(() =>
               api.post('/rest/v1/importacoes_produtos/:id/importar', {
@@ -162,8 +182,9 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
       <p aria-live="polite">
         <strong>{plural(criados, '# criado', '# criados')}</strong>,{' '}
         {plural(atualizados, '# atualizado', '# atualizados')},{' '}
-        {plural(ignorados, '# ignorado', '# ignorados')}.
+        {plural(ignorados, '# linha ignorada', '# linhas ignoradas')}.
       </p>
+      <ImagensDaImportacao imagens={importacao.imagens} />
       <Erros lojaId={lojaId} importacao={importacao} />
       <div className="fila fim">
         <Link to="/produtos/importar" className="botao leve">

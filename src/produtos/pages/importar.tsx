@@ -36,7 +36,7 @@ const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as co
 export default function Importar({ loaderData: { importacao, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const [, setParametros] = useSearchParams()
-  useAcompanharImportacao(importacao?.status === 'importando')
+  useAcompanharImportacao(importacao?.status === 'importando' || (importacao?.imagens.buscando ?? 0) > 0)
 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   const etapa = etapaDe(importacao)

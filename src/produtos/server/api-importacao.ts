@@ -3,7 +3,7 @@ import { importacoesApi } from '#src/planilhas/server/api-importacoes.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { conferirImportacaoSchema, importacaoSchema } from '../importacao.ts'
-import { CAMPOS } from '../planilha.ts'
+import { CAMPOS, SO_DE_FORA } from '../campos-da-planilha.ts'
 import { conferirPlanilha } from './conferir-planilha.ts'
 import { importarProdutos } from './importar-produtos.ts'
 import { lerImportacao, planilhaDeErros } from './ler-importacao.ts'
@@ -17,9 +17,7 @@ export const importacaoApi = routes('importação', {
     query: z.strictObject({ estabelecimento_id: z.guid() }),
     file: ['text/csv'],
     handle(_request, reply) {
-      const titulos = CAMPOS.filter(({ campo }) => !['grupo', 'preco_de', 'peso_kg'].includes(campo)).map(
-        ({ titulo }) => titulo,
-      )
+      const titulos = CAMPOS.filter(({ campo }) => !SO_DE_FORA.includes(campo)).map(({ titulo }) => titulo)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="modelo-de-produtos.csv"')

@@ -1,10 +1,13 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { darPorConferida } from '#src/planilhas/server/andamento.ts'
-import { conferirLinhas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
+import { conferirJuntas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
 import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
+import { unhurried } from '#src/shared/server/unhurried.ts'
+import { agruparLinhas, type Grupo } from '../agrupar-planilha.ts'
+import type { Colunas } from '../campos-da-planilha.ts'
 import { errors } from '../errors.ts'
-import type { Importacao } from '../importacao.ts'
-import { type Colunas, lerLinha, type ProdutoDaPlanilha } from '../planilha.ts'
+import type { Importacao, ResumoDaPlanilha } from '../importacao.ts'
+import { lerLinha, type LinhaDaPlanilha, type NaPrateleira } from '../planilha.ts'
 import { DESCRICAO_LONGA } from '../schemas.ts'
 import { lerDescricaoDaCelula } from './descricao.ts'
 import { lerImportacao, lerImportacaoNaTransacao } from './ler-importacao.ts'
@@ -23,40 +26,58 @@ export async function conferirPlanilha(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const { cabecalhos } = await lerImportacao(pessoa, { estabelecimentoId, id })
   const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
-  const lidas = await conferirLinhas(acesso, id, leitor(ditas))
+  const resumo: ResumoDaPlanilha = { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 }
+  const lidas = await conferirJuntas(acesso, id, async function* (linhas) {
+    const cada: LinhaDaPlanilha[] = []
+    for await (const { numero, original } of unhurried(linhas)) cada.push(lerLinha(numero, original, ditas))
+    for await (const grupo of unhurried(agruparLinhas(cada))) {
+      limparDescricao(grupo)
+      somar(resumo, grupo)
+      yield* linhasDe(grupo)
+    }
+  })
   return withAccess(acesso, async (tx) => {
     const row = await rowOf<{ status: string }>(tx)`
       select status from importacoes where id = ${id} and recurso = 'produtos' for update`
     const status = row?.status
     if (status !== 'enviada' && status !== 'validada') throw errors.importacao_em_andamento()
     const comErro = await guardarConferidas(tx, id, lidas)
-    await darPorConferida(tx, id, { comErro, colunas: { cabecalhos, colunas: ditas } })
+    await darPorConferida(tx, id, { comErro, colunas: { cabecalhos, colunas: ditas, resumo } })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
 
-/** A row may be another size of the product before it; a SKU may be said once. */
-function leitor(colunas: Colunas) {
-  const skus = new Set<string>()
-  let anterior: { grupo: string; nome: string } | null = null
-  return ({ original }: { original: string[] }) => {
-    const lida = lerLinha(original, colunas, anterior)
-    anterior = { grupo: lida.grupo, nome: lida.nome }
-    if ('erros' in lida) return { dados: null, erros: lida.erros }
-    const { produto } = lida
-    const descricao = produto.descricao ? lerDescricaoDaCelula(produto.descricao) : {}
-    const erros = [
-      ...repetido(produto.sku, skus),
-      ...(descricao === null ? [`Descrição: ${DESCRICAO_LONGA}`] : []),
-    ]
-    if (erros.length > 0) return { dados: null, erros }
-    return { dados: { ...produto, ...descricao } satisfies ProdutoDaPlanilha, erros: null }
-  }
+function limparDescricao({ produto, linhas, erros }: Grupo): void {
+  if (!produto.descricao) return
+  const descricao = lerDescricaoDaCelula(produto.descricao)
+  const [primeira = 0] = linhas
+  if (descricao) Object.assign(produto, descricao)
+  else erros.set(primeira, [...(erros.get(primeira) ?? []), `Descrição: ${DESCRICAO_LONGA}`])
 }
 
-function repetido(sku: string | null, vistos: Set<string>): string[] {
-  if (sku === null) return []
-  if (vistos.has(sku)) return ['SKU: aparece mais de uma vez nesta planilha.']
-  vistos.add(sku)
-  return []
+function somar(resumo: ResumoDaPlanilha, { produto, erros }: Grupo): void {
+  if (erros.size > 0) return
+  const naPrateleira: NaPrateleira[] = produto.variacoes ?? [produto]
+  resumo.produtos += 1
+  resumo.variacoes += produto.variacoes?.length ?? 0
+  resumo.imagens += produto.imagens?.length ?? 0
+  resumo.sem_estoque += naPrateleira.filter(({ estoque }) => estoque === undefined).length
+}
+
+/** The first row holds the product, the others what row that is; or what is wrong, or which row keeps them out. */
+function* linhasDe({ produto, linhas, erros }: Grupo) {
+  const [primeira] = linhas
+  const [errada] = [...erros.keys()].toSorted((a, b) => a - b)
+  for (const numero of linhas) {
+    const proprios = erros.get(numero)
+    if (errada === undefined)
+      yield { numero, dados: numero === primeira ? produto : { parte_de: primeira }, erros: null }
+    else if (proprios) yield { numero, dados: null, erros: proprios }
+    else
+      yield {
+        numero,
+        dados: { por_causa_de: errada },
+        erros: [`Espera pela linha ${errada}, do mesmo produto.`],
+      }
+  }
 }

@@ -23,6 +23,7 @@ export async function esvaziarLixeira(): Promise<void> {
     )`update produtos set eliminado_em = now(), sku = null, codigo_barras = null, imagem_url = null
       where pai_id = any(${ids}::uuid[])`
     await tx.deleteFrom('imagens_produto').where(sql<boolean>`produto_id = any(${ids}::uuid[])`).execute()
+    await run(tx)`delete from imagens_importacao where produto_id = any(${ids}::uuid[])`
     // What can no longer be taken back.
     await run(tx)`delete from lotes_produtos where created_at < now() - interval '1 day'`
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
-import type { Importacao } from '../importacao.ts'
+import { createProduct } from '#test/support/factories.ts'
+import { openImportingShop } from '#test/support/shop-that-imports.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 
 let t: TestApp
@@ -10,58 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function abrir({ plano = 'Enterprise' } = {}) {
-  const loja = await createShop(t.owner, { plano })
-  return { loja, ...(await com(loja)) }
-}
-
-async function com(loja: TestShop) {
-  const token = await t.tokenFor(loja.ownerId)
-  const enviar = async (csv: string | Buffer, nome = 'produtos.csv') => {
-    const corpo = new FormData()
-    corpo.set('arquivo', new Blob([typeof csv === 'string' ? csv : new Uint8Array(csv)]), nome)
-    const resposta = await fetch(`${t.url}/rest/v1/importacoes_produtos?estabelecimento_id=${loja.id}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: corpo,
-    })
-    return { status: resposta.status, body: (await resposta.json()) as Importacao & { code?: string } }
-  }
-  const verbo = async (id: string, qual: string, mais: object = {}) => {
-    const { status, body } = await t.request('POST', `/rest/v1/importacoes_produtos/${id}/${qual}`, {
-      token,
-      body: { estabelecimento_id: loja.id, ...mais },
-    })
-    return { status, body: body as unknown as Importacao & { code?: string } }
-  }
-  const ler = async (id: string, o = '') =>
-    fetch(`${t.url}/rest/v1/importacoes_produtos/${id}${o}?estabelecimento_id=${loja.id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-  /** All four steps. */
-  const importar = async (csv: string) => {
-    const { body: enviada } = await enviar(csv)
-    const { body: conferida } = await verbo(enviada.id, 'conferir', { colunas: enviada.colunas })
-    const { status, body } = await verbo(enviada.id, 'importar')
-    if (status !== 202) return { status, conferida, final: body }
-    await trabalharImportacao({ importacaoId: enviada.id })
-    return {
-      status,
-      conferida,
-      final: (await (await ler(enviada.id)).json()) as Importacao & { code?: string },
-    }
-  }
-  const produtos = async () =>
-    (
-      await t.owner.query(
-        `select p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.status, c.nome as categoria
-         from produtos p left join categorias c on c.id = p.categoria_id
-         where p.estabelecimento_id = $1 order by p.nome, p.sku`,
-        [loja.id],
-      )
-    ).rows
-  return { token, enviar, verbo, ler, importar, produtos }
-}
+const abrir = (opcoes = {}) => openImportingShop(t, opcoes)
 
 describe('a spreadsheet of products', () => {
   it('goes in: new ones, known ones by their SKU, wrong ones reported and left out', async () => {
@@ -147,19 +96,6 @@ describe('a spreadsheet of products', () => {
     expect(await produtos()).toHaveLength(1)
     expect((await verbo(body.id, 'importar')).status).toBe(409)
     expect((await verbo(body.id, 'conferir', { colunas: body.colunas })).status).toBe(409)
-  })
-
-  it('of Shopify keeps variants under their product’s name', async () => {
-    const { importar, produtos } = await abrir()
-    await importar(
-      'Handle,Title,Body (HTML),Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Qty\n' +
-        'mug,Mug,"<p>Nice <script>x</script></p>",M-1,10.00,15.00,3\n' +
-        'mug,,,M-2,12.00,,4\n',
-    )
-    expect(await produtos()).toMatchObject([
-      { nome: 'Mug', sku: 'M-1', preco: 15, preco_promocao: 10, em_promocao: true, estoque: 3 },
-      { nome: 'Mug', sku: 'M-2', preco: 12, estoque: 4 },
-    ])
   })
 
   it('in the old encoding of Brazilian spreadsheets is read right', async () => {

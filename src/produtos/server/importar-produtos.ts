@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar } from '#src/planilhas/server/andamento.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
@@ -38,5 +39,7 @@ export async function trabalharImportacao({ importacaoId }: { importacaoId: stri
     acao: 'produtos.importar',
     tipoDeAviso: 'produtos.importacao_concluida',
     rota: (id) => `/produtos/importar?importacao=${id}`,
+    // A product may be many rows.
+    ignorados: sql<number>`com_erro`,
   })
 }

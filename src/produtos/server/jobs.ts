@@ -1,5 +1,6 @@
 import { desistirDaImportacao } from '#src/planilhas/server/desistir.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
+import { buscarImagens } from './buscar-imagens.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 import { marcarTodosPelaLei } from './marcar-pela-lei.ts'
@@ -8,6 +9,7 @@ import { virarPromocoes } from './virar-promocoes.ts'
 
 export const jobs = [
   works(filasDeProdutos.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
+  works(filasDeProdutos.buscarImagens, buscarImagens),
   works(filasDeProdutos.virarPromocoes, virarPromocoes),
   works(filasDeProdutos.esvaziarLixeira, esvaziarLixeira),
   works(filasDeProdutos.marcarPelaLei, marcarTodosPelaLei),

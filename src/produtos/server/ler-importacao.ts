@@ -15,10 +15,12 @@ export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Q
   return withAccess(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
 }
 
-type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'vagas'> & {
+type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'resumo' | 'vagas'> & {
   estabelecimento_id: string
-  colunas: { cabecalhos: string[]; colunas: Importacao['colunas'] }
+  colunas: Pick<Importacao, 'cabecalhos' | 'colunas'> & Partial<Pick<Importacao, 'resumo'>>
 }
+
+const NADA = { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 }
 
 export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
   const linha = await rowOf<Linha>(tx)`
@@ -29,15 +31,59 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
       ) as exemplos,
       (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'texto', e.erros ->> 0) order by e.numero), '[]')
         from (select l.numero, l.erros from linhas_importacao l
-          where l.importacao_id = i.id and l.erros is not null order by l.numero limit 20) e) as erros,
-      (select count(*)::int from linhas_importacao l where l.importacao_id = i.id and l.dados is not null and not l.feita
+          where l.importacao_id = i.id and l.erros is not null and not coalesce(l.dados ?| array['por_causa_de', 'parte_de'], false)
+          order by l.numero limit 20) e) as erros,
+      (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'nome', e.dados -> 'nome',
+          'opcoes', coalesce(e.dados -> 'opcoes', '[]'),
+          'variacoes', jsonb_path_query_array(e.dados, '$.variacoes[*].valores'),
+          'imagens', jsonb_array_length(coalesce(e.dados -> 'imagens', '[]'))) order by e.numero), '[]')
+        from (select l.numero, l.dados from linhas_importacao l
+          where i.status = 'validada' and l.importacao_id = i.id and l.dados ? 'nome'
+          order by l.numero limit 12) e) as previa,
+      (select count(*)::int from linhas_importacao l
+        where i.status = 'validada' and l.importacao_id = i.id and l.dados ? 'nome'
         and not exists (select 1 from produtos p where p.estabelecimento_id = i.estabelecimento_id
-          and p.sku = l.dados ->> 'sku' and p.status <> 'excluido')) as novos
+          and p.status not in ('excluido', 'variacao_fora') and p.sku in (
+            select jsonb_array_elements_text(l.dados -> 'chaves' -> 'skus')))
+        and not exists (select 1 from produtos p where p.estabelecimento_id = i.estabelecimento_id
+          and p.status <> 'excluido' and p.pai_id is null and p.seo_endereco = l.dados -> 'chaves' ->> 'endereco')
+        and not exists (select 1 from produtos p where p.estabelecimento_id = i.estabelecimento_id
+          and p.status <> 'excluido' and p.pai_id is null and p.id = (l.dados -> 'chaves' ->> 'id')::uuid)) as novos,
+      (select jsonb_build_object('total', count(*), 'buscando', count(*) filter (where m.status = 'na_fila'),
+          'falhas', count(*) filter (where m.status = 'falhou'), 'lista', '[]'::jsonb)
+        from imagens_importacao m where m.importacao_id = i.id) as imagens
     from importacoes i where i.id = ${id} and i.recurso = 'produtos'`
   if (!linha) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
   const { estabelecimento_id: estabelecimentoId, colunas, ...importacao } = linha
   const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
-  return { ...importacao, ...colunas, vagas: Number.isFinite(vagas) ? vagas : null }
+  return {
+    ...importacao,
+    resumo: NADA,
+    ...colunas,
+    vagas: Number.isFinite(vagas) ? vagas : null,
+    imagens: { ...importacao.imagens, lista: await lerFalhas(tx, importacao) },
+  }
+}
+
+async function lerFalhas(
+  tx: Tx,
+  { id, imagens }: Pick<Importacao, 'id' | 'imagens'>,
+): Promise<Importacao['imagens']['lista']> {
+  if (imagens.falhas === 0) return []
+  return tx
+    .selectFrom('imagens_importacao as m')
+    .innerJoin('produtos as p', (junto) =>
+      junto.onRef('p.estabelecimento_id', '=', 'm.estabelecimento_id').onRef('p.id', '=', 'm.produto_id'),
+    )
+    .select(['m.produto_id', 'p.nome as produto', 'm.endereco'])
+    .select((eb) => eb.fn.coalesce('m.motivo', eb.val('')).as('motivo'))
+    .where('m.importacao_id', '=', id)
+    .where('m.status', '=', 'falhou')
+    .orderBy('p.nome')
+    .orderBy('m.produto_id')
+    .orderBy('m.posicao')
+    .limit(50)
+    .execute()
 }
 
 /** Who edits products: the rows with something wrong, as they were, with what is wrong in a last column. */

@@ -2,7 +2,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { guardarEnviada, type PlanilhaEnviada } from '#src/planilhas/server/guardar-planilha.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
-import { MAX_LINHAS, reconhecerColunas } from '../planilha.ts'
+import { MAX_LINHAS, reconhecerColunas } from '../campos-da-planilha.ts'
 import { lerImportacao } from './ler-importacao.ts'
 
 /** Who edits products: keeps the rows of a CSV and guesses what its columns mean. */

@@ -832,6 +832,22 @@ export interface DB {
     user_id: string | null
     created_at: Generated<Timestamp>
   }
+  'imagens_importacao': {
+    id: Generated<string>
+    estabelecimento_id: string
+    importacao_id: string | null
+    produto_id: string
+    variacoes: Generated<string[]>
+    endereco: string
+    texto_alternativo: Generated<string>
+    posicao: number
+    status: Generated<string>
+    tentativas: Generated<number>
+    tentar_em: Generated<Timestamp>
+    motivo: string | null
+    url: string | null
+    created_at: Generated<Timestamp>
+  }
   'imagens_produto': {
     id: Generated<string>
     estabelecimento_id: string

@@ -14,6 +14,8 @@ export interface ReceivedFile {
   /** Shown, never used as an address. */
   nome: string
   bytes: Buffer
+  /** More than a person may send at once, where a program fetched it. */
+  maxBytes?: number
 }
 
 interface FileOwner {
@@ -29,10 +31,11 @@ interface FileOwner {
 export async function saveFile(received: ReceivedFile, owner: FileOwner): Promise<Arquivo> {
   const { uso, nome, bytes } = received
   const limit = LIMITES_DE_ARQUIVO[uso]
+  const { maxBytes = limit.bytes } = received
   if (bytes.length === 0) throw errors.arquivo_ilegivel({ detail: 'O arquivo está vazio.' })
-  if (bytes.length > limit.bytes) {
+  if (bytes.length > maxBytes) {
     throw errors.arquivo_grande_demais({
-      detail: `Envie um arquivo de até ${formatarTamanho(limit.bytes)}.`,
+      detail: `Envie um arquivo de até ${formatarTamanho(maxBytes)}.`,
     })
   }
   const tipo = typeOfBytes(bytes)

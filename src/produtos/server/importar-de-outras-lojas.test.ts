@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
+import {
+  importsOf,
+  openShopWithGrids,
+  type Spreadsheet,
+  spreadsheet,
+} from '#test/support/shop-that-imports.ts'
+
+let l: SellingShop
+beforeAll(async () => {
+  l = await startSellingShop()
+})
+afterAll(async () => {
+  expect(await brokenInvariants(l.owner)).toEqual({})
+  await l.close()
+})
+
+const abrir = (opcoes = {}) => openShopWithGrids(l, opcoes)
+
+describe('what other shops’ programs export', () => {
+  test('Shopify: one shirt in three sizes at their promotion, one mug, pictures named, nothing harmful kept', async () => {
+    const { importar, grade, produto, produtos } = await abrir()
+    const { conferida, final } = await importar(spreadsheet('shopify', 'https://loja.example'))
+    expect(conferida).toMatchObject({
+      total: 5,
+      com_erro: 0,
+      novos: 2,
+      resumo: { produtos: 2, variacoes: 3, imagens: 4, sem_estoque: 0 },
+      previa: [
+        {
+          linha: 2,
+          nome: 'Camiseta de algodão',
+          opcoes: ['Tamanho'],
+          variacoes: [['P'], ['M'], ['G']],
+          imagens: 4,
+        },
+        { linha: 6, nome: 'Caneca esmaltada', opcoes: [], variacoes: [], imagens: 0 },
+      ],
+    })
+    expect(final).toMatchObject({
+      status: 'concluida',
+      criados: 2,
+      atualizados: 0,
+      ignorados: 0,
+      processadas: 5,
+      imagens: { total: 4, buscando: 4, falhas: 0 },
+    })
+    expect(await produtos()).toHaveLength(2)
+    expect(await produto('Camiseta de algodão')).toMatchObject({
+      sku: null,
+      opcoes: [{ nome: 'Tamanho', valores: ['P', 'M', 'G'] }],
+      preco: 79.9,
+      promocao: 59.9,
+      preco_ate: 64.9,
+      estoque: 12,
+      descricao_html: '<p>Malha <strong>macia</strong>, feita no Sul.</p>',
+      seo_endereco: 'camiseta-de-algodao',
+    })
+    expect(await grade('Camiseta de algodão')).toMatchObject([
+      { variacao: 'P', sku: 'CAM-P', preco: 79.9, promocao: 59.9, em_promocao: true, estoque: 4, livro: [4] },
+      { variacao: 'M', sku: 'CAM-M', estoque: 6, livro: [6] },
+      { variacao: 'G', sku: 'CAM-G', preco: 64.9, promocao: null, em_promocao: false, estoque: 2 },
+    ])
+    expect(await produto('Caneca esmaltada')).toMatchObject({
+      sku: 'CAN-1',
+      preco: 39.9,
+      promocao: null,
+      estoque: 9,
+    })
+  })
+
+  test('Shopify since 2025: two options, a draft stays off the shop, an empty stock is none', async () => {
+    const { importar, grade, produto } = await abrir()
+    const { conferida } = await importar(spreadsheet('shopify-2025'))
+    expect(conferida.resumo).toMatchObject({ produtos: 2, variacoes: 3, sem_estoque: 1 })
+    expect((await grade('Vestido floral')).map((uma) => [uma.variacao, uma.estoque])).toEqual([
+      ['P / Azul', 3],
+      ['M / Azul', 5],
+      ['G / Rosa', 0],
+    ])
+    expect((await produto('Vestido floral')).opcoes).toEqual([
+      { nome: 'Tamanho', valores: ['P', 'M', 'G'] },
+      { nome: 'Cor', valores: ['Azul', 'Rosa'] },
+    ])
+    expect(await produto('Lenço de seda')).toMatchObject({ status: 'inativo', estoque: 7 })
+  })
+
+  test.each<[Spreadsheet, string, object[]]>([
+    [
+      'nuvemshop',
+      'Tênis de lona',
+      [
+        { variacao: 'P', sku: 'TEN-P', preco: 149.9, promocao: 119.9, estoque: 5, peso_gramas: null },
+        { variacao: 'M', sku: 'TEN-M', preco: 149.9, promocao: null, estoque: 7 },
+        { variacao: 'G', sku: 'TEN-G', preco: 159.9, promocao: null, estoque: 0, peso_gramas: 900 },
+      ],
+    ],
+    [
+      'nuvemshop-es',
+      'Campera impermeable',
+      [
+        { variacao: 'P / Negro', sku: 'CMP-P-N', preco: 899, promocao: 799, estoque: 2 },
+        { variacao: 'M / Negro', estoque: 3 },
+        { variacao: 'G / Negro', estoque: 1 },
+      ],
+    ],
+  ])('%s: %s in three sizes', async (qual, nome, variacoes) => {
+    const { importar, grade, produtos } = await abrir()
+    const { final } = await importar(spreadsheet(qual))
+    expect(final).toMatchObject({ status: 'concluida', com_erro: 0 })
+    expect(await grade(nome)).toMatchObject(variacoes)
+    if (qual === 'nuvemshop')
+      expect(await produtos()).toMatchObject([
+        { nome: 'Meia canelada', preco: 19.9, status: 'inativo', categoria: 'Meias' },
+        { nome, status: 'ativo', categoria: 'Tênis' },
+      ])
+  })
+
+  test.each<Spreadsheet>(['shopify', 'shopify-2025', 'nuvemshop', 'nuvemshop-es'])(
+    '%s sent again updates and doubles nothing',
+    async (qual) => {
+      const { importar, produtos, loja } = await abrir()
+      const { final: primeira } = await importar(spreadsheet(qual))
+      const foto = async () =>
+        (
+          await l.owner.query(
+            `select id, nome, variacao, sku, preco, preco_promocao, em_promocao, estoque, opcoes, ordem, status,
+               (select count(*)::int from movimentos_estoque m where m.produto_id = p.id) as movimentos
+             from produtos p where estabelecimento_id = $1 order by id`,
+            [loja.id],
+          )
+        ).rows
+      const antes = [await foto(), await produtos()]
+      const { conferida, final } = await importar(spreadsheet(qual))
+      expect(conferida.novos).toBe(0)
+      expect(final).toMatchObject({ criados: 0, atualizados: primeira.criados, ignorados: 0 })
+      expect([await foto(), await produtos()]).toEqual(antes)
+    },
+  )
+
+  test('and one of what came in is sold', async () => {
+    const { importar } = await importsOf(l, l.loja)
+    await importar(spreadsheet('nuvemshop'))
+    const { rows } = await l.owner.query(
+      `select id from produtos where estabelecimento_id = $1 and sku = 'TEN-M'`,
+      [l.loja.id],
+    )
+    const { status, body } = await l.buy(l.order(rows[0].id, 2))
+    expect(status).toBe(201)
+    expect(body.itens).toMatchObject([{ variacao_id: rows[0].id, nome: 'Tênis de lona (M)', quantidade: 2 }])
+    expect(await l.stockOf(rows[0].id)).toBe(5)
+  })
+})
