@@ -77,6 +77,7 @@ async function exigirProdutosDaLoja(tx: Tx, id: string, destaques: string[]): Pr
     .select('id')
     .where('estabelecimento_id', '=', id)
     .where('id', 'in', destaques)
+    .where('pai_id', 'is', null)
     .execute()
   if (achados.length !== new Set(destaques).size) throw errors.produto_de_outra_loja()
 }

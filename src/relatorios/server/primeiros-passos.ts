@@ -19,7 +19,7 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
       coalesce((select c.politicas is not null from configuracoes_estabelecimento c
         where c.estabelecimento_id = e.id), false) as politicas,
       e.status = 'ativo' and e.status_aprovacao = 'aprovado' as aprovada,
-      exists (select 1 from produtos where estabelecimento_id = e.id and status <> 'excluido') as produto,
+      exists (select 1 from produtos where estabelecimento_id = e.id and status <> 'excluido' and pai_id is null) as produto,
       exists (select 1 from vendas where estabelecimento_id = e.id) as venda
     from estabelecimentos e where e.id = ${estabelecimentoId}`
   const [feito] = rows
