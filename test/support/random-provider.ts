@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import type { ShopWithPix } from './shop-with-pix.ts'
 
 /** A token of a card whose bank approves, looks first, or refuses. */
@@ -31,4 +33,21 @@ export async function answerAtProvider(l: ShopWithPix, acao: string, vendaId: st
       duplicate: 2,
     })
   return l.provider.pagar(id, { status: 'approved', silent: acao === 'aprovar calado' })
+}
+
+/** Lets every queued job end and asks the provider about all that is open, as the clock would. */
+export async function settle(l: ShopWithPix): Promise<void> {
+  const filasVazias = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await l.owner.query(
+          `select name, state, output from pgboss.job where name not like '\\_\\_%' and state in ('created', 'active', 'retry') and start_after <= now() + interval '1 minute'`,
+        )
+        expect(rows).toEqual([])
+      },
+      { timeout: 300_000, interval: 100 },
+    )
+  await filasVazias()
+  await conciliarPagamentos({})
+  await filasVazias()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
@@ -9,7 +9,15 @@ import { brokenInvariants } from '#test/support/invariants.ts'
 import { changeCoupon, couponsForHistory } from '#test/support/random-coupons.ts'
 import { arrangeDeliveries, postedOrder, postFromShop, stepOfFreight } from '#test/support/random-freight.ts'
 import { personOf } from '#test/support/random-people.ts'
-import { answerAtProvider, randomCard } from '#test/support/random-provider.ts'
+import { answerAtProvider, randomCard, settle } from '#test/support/random-provider.ts'
+import {
+  createProductWithSizes,
+  isVariationStep,
+  linesOfSizes,
+  oneUnitOf,
+  stepOfVariations,
+  VARIATION_STEPS,
+} from '#test/support/random-variations.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarItens } from './devolucao/cancelar-itens.ts'
@@ -40,8 +48,9 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
-const RUNS = 50
+// RANDOM_SALES_STEPS says another number.
 const STEPS = 200
+const RUNS = Math.max(1, Math.round(Number(process.env.RANDOM_SALES_STEPS ?? 10_000) / STEPS))
 
 const passo = fc.record({
   acao: fc.constantFrom(
@@ -51,6 +60,9 @@ const passo = fc.record({
     'cupom',
     'cupom',
     'cupom muda',
+    'comprar variação',
+    'comprar variação',
+    'comprar variação',
     'pix',
     'pix',
     'cartão',
@@ -88,6 +100,7 @@ const passo = fc.record({
     'reembolsar item',
     'conciliar',
     'relógio',
+    ...VARIATION_STEPS,
   ),
   alvo: fc.nat(1000),
   quantidade: fc.integer({ min: 1, max: 3 }),
@@ -114,7 +127,7 @@ test(`${RUNS * STEPS} random steps keep every invariant`, async () => {
         )
       }
       await Promise.all(emCurso)
-      await assentar()
+      await settle(l)
       expect(await brokenInvariants(l.owner)).toEqual({})
       // Nobody will pay what this history left open: the next one need not ask about it.
       await l.owner.query(
@@ -131,12 +144,15 @@ interface Historia {
   vendas: string[]
   produtos: string[]
   cupons: string[]
+  /** One that is sold in sizes. */
+  comTamanhos: string
 }
 
 async function novaHistoria(): Promise<Historia> {
   const produtos = [2, 5, 20].map((estoque) => createProduct(l.owner, l.loja.id, { estoque, preco: 7.77 }))
   const ids = (await Promise.all(produtos)).map(({ id }) => id)
-  return { vendas: [], produtos: ids, cupons: await couponsForHistory(l, ids) }
+  const comTamanhos = await createProductWithSizes(l, personOf(l.loja.ownerId, l.loja.id))
+  return { vendas: [], produtos: ids, comTamanhos, cupons: await couponsForHistory(l, ids) }
 }
 
 /** On a busy machine the provider's answer may come too late for the person who waits for it. */
@@ -157,8 +173,14 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
   const dona = personOf(l.loja.ownerId, l.loja.id)
   const plataforma = { ...personOf(administrador), admin: true }
   if (acao === 'cupom muda') return changeCoupon(l, escolher(historia.cupons, alvo), quantidade + alvo)
-  if (acao === 'comprar' || acao === 'cupom') {
-    const produtoId = escolher(historia.produtos, alvo)
+  if (isVariationStep(acao))
+    return stepOfVariations(l, acao, { produtoId: historia.comTamanhos, numero: quantidade, dona })
+  if (acao === 'comprar' || acao === 'comprar variação' || acao === 'cupom') {
+    const comTamanho = acao === 'comprar variação' || (acao === 'cupom' && alvo % 3 === 0)
+    const itens = comTamanho
+      ? await linesOfSizes(l, { ...historia, alvo, quantidade })
+      : [{ produto_id: escolher(historia.produtos, alvo), quantidade }]
+    const produtoId = itens[0]?.produto_id ?? ''
     const envio = await postedOrder(l, { produtoId, quantidade, numero: alvo })
     const { vendas } = await finalizarCompra(comprador, {
       chave: randomUUID(),
@@ -166,7 +188,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
         lojas: [
           {
             estabelecimento_id: l.loja.id,
-            itens: [{ produto_id: produtoId, quantidade }],
+            itens,
             ...(acao === 'cupom' ? { cupons: [escolher(historia.cupons, alvo)] } : {}),
             ...(envio?.loja ?? {}),
             ...(!envio && alvo % 4 === 0 ? { entrega: 'combinar' as const, ciente_do_frete: true } : {}),
@@ -253,46 +275,21 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
         nota: 'Lemos o que os dois escreveram.',
       })
     case 'cancelar item':
-      return cancelarItens(dona, { vendaId, itens: await umItem(vendaId), motivo: 'Acabou' })
+      return cancelarItens(dona, { vendaId, itens: await oneUnitOf(l, vendaId, alvo), motivo: 'Acabou' })
     case 'devolver item':
       return alvo % 2 === 0
-        ? desistirDaCompra(comprador, vendaId, await umItem(vendaId))
+        ? desistirDaCompra(comprador, vendaId, await oneUnitOf(l, vendaId, alvo))
         : relatarProblema(comprador, {
             vendaId,
             tipo: 'problema',
             descricao: 'Veio quebrado',
-            itens: await umItem(vendaId),
+            itens: await oneUnitOf(l, vendaId, alvo),
           })
     case 'reembolsar item':
-      return reembolsarVenda(dona, { vendaId, itens: await umItem(vendaId), motivo: 'Cortesia' })
+      return reembolsarVenda(dona, { vendaId, itens: await oneUnitOf(l, vendaId, alvo), motivo: 'Cortesia' })
     case 'reembolsar':
       return reembolsarVenda(dona, { vendaId, valor: alvo % 2 === 0 ? 1.5 : undefined, motivo: 'Cortesia' })
   }
-}
-
-async function umItem(vendaId: string): Promise<{ item_id: string; quantidade: number }[]> {
-  const { rows } = await l.owner.query<{ id: string }>(
-    'select id from itens_venda where venda_id = $1 limit 1',
-    [vendaId],
-  )
-  return rows.map(({ id }) => ({ item_id: id, quantidade: 1 }))
-}
-
-/** Lets every queued job end and asks the provider about all that is open, as the clock would. */
-async function assentar(): Promise<void> {
-  const filasVazias = () =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await l.owner.query(
-          `select name, state, output from pgboss.job where name not like '\\_\\_%' and state in ('created', 'active', 'retry') and start_after <= now() + interval '1 minute'`,
-        )
-        expect(rows).toEqual([])
-      },
-      { timeout: 300_000, interval: 100 },
-    )
-  await filasVazias()
-  await conciliarPagamentos({})
-  await filasVazias()
 }
 
 function escolher(lista: string[], alvo: number): string {
