@@ -76,6 +76,10 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         loaded: 'Publicação',
         closedTo: 'vendas',
       },
+      list('/perguntas', /^\/rest\/v1\/perguntas_recebidas\?/, 'Nenhuma pergunta sem resposta', {
+        opens: [ROW_MENU],
+        closedTo: 'estoque',
+      }),
       { route: '/produtos/importar', loaded: 'Conferir colunas', closedTo: 'financeiro' },
       {
         route: '/produtos/importar?importacao={planilha_de_produtos}',

@@ -22,6 +22,7 @@ import { conexaoDeFreteApi } from '#src/fretes/server/api-conexao.ts'
 import { melhorEnvioWebhook } from '#src/fretes/server/melhor-envio-webhook.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
+import { perguntasApi } from '#src/perguntas/server/api.ts'
 import { exportacoesApi } from '#src/planilhas/server/api-exportacoes.ts'
 import { preferenciasApi } from '#src/planilhas/server/api-preferencias.ts'
 import { alertasApi } from '#src/plataforma/server/alertas/api-alertas.ts'
@@ -61,6 +62,7 @@ import { vendasApi } from '#src/vendas/server/compra/api.ts'
 import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
 import { pagarApi } from '#src/vendas/server/pagamento/api-pagar.ts'
 import { vitrineApi } from '#src/vitrine/server/api.ts'
+import { aoLadoApi } from '#src/vitrine/server/api-ao-lado.ts'
 import { favoritosApi } from '#src/vitrine/server/api-favoritos.ts'
 import { EXPORTACOES } from './exportacoes.ts'
 
@@ -76,6 +78,7 @@ export const API_ROUTES = [
   faturasApi,
   planosDaPlataformaApi,
   avaliacoesApi,
+  perguntasApi,
   avisosApi,
   categoriasApi,
   clientesEmPlanilhaApi,
@@ -130,6 +133,7 @@ export const API_ROUTES = [
   pagarApi,
   vitrineApi,
   favoritosApi,
+  aoLadoApi,
 ] as const
 
 type Together<T> = (T extends unknown ? (table: T) => void : never) extends (tables: infer U) => void

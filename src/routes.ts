@@ -46,6 +46,7 @@ export default [
     route('produtos/importar', 'produtos/pages/importar.tsx'),
     route('novo-produto', 'produtos/pages/novo-produto.tsx'),
     route('produto/:id/editar', 'produtos/pages/editar-produto.tsx'),
+    route('perguntas', 'perguntas/pages/perguntas.tsx'),
     route('categorias', 'categorias/pages/categorias.tsx'),
     route('nova-categoria', 'categorias/pages/nova-categoria.tsx'),
     route('categoria/:id/editar', 'categorias/pages/nova-categoria.tsx', { id: 'editar-categoria' }),

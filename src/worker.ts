@@ -1,9 +1,11 @@
 import { jobs as assinaturasJobs } from '#src/assinaturas/server/jobs.ts'
+import { jobs as avaliacoesJobs } from '#src/avaliacoes/server/jobs.ts'
 import { jobs as avisosJobs } from '#src/avisos/server/jobs.ts'
 import { jobs as clientesJobs } from '#src/clientes/server/jobs.ts'
 import { jobs as cuponsJobs } from '#src/cupons/server/jobs.ts'
 import { jobs as fretesJobs } from '#src/fretes/server/jobs.ts'
 import { jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
+import { jobs as perguntasJobs } from '#src/perguntas/server/jobs.ts'
 import { jobs as planilhasJobs } from '#src/planilhas/server/jobs.ts'
 import { jobs as plataformaJobs } from '#src/plataforma/server/jobs.ts'
 import { jobs as privacidadeJobs } from '#src/privacidade/server/jobs.ts'
@@ -13,6 +15,7 @@ import { jobs as sharedJobs } from '#src/shared/server/jobs.ts'
 import { jobs as suporteJobs } from '#src/suporte/server/jobs.ts'
 import { jobs as usuariosJobs } from '#src/usuarios/server/jobs.ts'
 import { jobs as vendasJobs } from '#src/vendas/server/jobs.ts'
+import { jobs as vitrineJobs } from '#src/vitrine/server/jobs.ts'
 import { EXPORTACOES } from './exportacoes.ts'
 
 /** Every queue with the function that works it. */
@@ -28,8 +31,11 @@ export const JOBS = [
   ...assinaturasJobs,
   ...cuponsJobs,
   ...vendasJobs,
+  ...avaliacoesJobs,
+  ...perguntasJobs,
   ...suporteJobs,
   ...relatoriosJobs,
+  ...vitrineJobs,
   ...plataformaJobs,
   ...privacidadeJobs,
 ]

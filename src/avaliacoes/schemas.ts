@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FOTOS_MAX } from './rules.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
 const nota = z.int('A nota vai de 1 a 5.').min(1, 'A nota vai de 1 a 5.').max(5, 'A nota vai de 1 a 5.')
@@ -7,7 +8,26 @@ const texto = {
   comentario: z.string().trim().regex(VISIVEL).max(4000).optional(),
 }
 
-export const novaAvaliacaoProdutoSchema = z.strictObject({ produto_id: z.uuid(), nota, ...texto })
+const fotos = z
+  .array(z.uuid())
+  .max(FOTOS_MAX, 'Envie até 4 fotos.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A mesma foto está duas vezes.')
+
+export const fotoDaAvaliacaoSchema = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  largura: z.int(),
+  altura: z.int(),
+})
+export type FotoDaAvaliacao = z.infer<typeof fotoDaAvaliacaoSchema>
+
+export const novaAvaliacaoProdutoSchema = z.strictObject({
+  produto_id: z.uuid(),
+  nota,
+  ...texto,
+  /** Pictures sent before with `uso=avaliacao`, in their order. */
+  fotos: fotos.default([]),
+})
 export const novaAvaliacaoLojaSchema = z.strictObject({
   estabelecimento_id: z.uuid(),
   nota,
@@ -34,7 +54,15 @@ const comuns = {
   /** `Anônimo` when the buyer asked for it. */
   consumidor: z.object({ nome: z.string() }),
 }
-export const avaliacaoProdutoSchema = z.object({ ...comuns, produto_id: z.uuid() })
+export const avaliacaoProdutoSchema = z.object({
+  ...comuns,
+  produto_id: z.uuid(),
+  fotos: z.array(fotoDaAvaliacaoSchema),
+  /** How many found it helpful. */
+  uteis: z.int(),
+})
+export type AvaliacaoDeProduto = z.infer<typeof avaliacaoProdutoSchema>
+export const ORDENS_DE_AVALIACOES = ['recentes', 'uteis'] as const
 export const avaliacaoLojaSchema = z.object({ ...comuns, updated_at: z.string() })
 export type Avaliacao = z.infer<typeof avaliacaoLojaSchema> & { produto_id?: string }
 
@@ -47,7 +75,7 @@ const escritaPorMim = z.object({
   created_at: z.string(),
 })
 export const minhasAvaliacoesSchema = z.object({
-  produtos: z.array(escritaPorMim.extend({ produto_id: z.uuid() })),
+  produtos: z.array(escritaPorMim.extend({ produto_id: z.uuid(), fotos: z.array(fotoDaAvaliacaoSchema) })),
   loja: escritaPorMim.nullable(),
 })
 export type MinhasAvaliacoes = z.infer<typeof minhasAvaliacoesSchema>
@@ -58,6 +86,7 @@ export const avaliacaoRecebidaSchema = escritaPorMim.extend({
   autor: z.string(),
   produto_nome: z.string().nullable(),
   produto_imagem_url: z.string().nullable(),
+  fotos: z.array(fotoDaAvaliacaoSchema),
 })
 export type AvaliacaoRecebida = z.infer<typeof avaliacaoRecebidaSchema>
 export const avaliacoesRecebidasSchema = z.object({
@@ -68,7 +97,9 @@ export const avaliacoesRecebidasSchema = z.object({
 })
 
 export const edicaoDeAvaliacaoSchema = z.strictObject({ nota, ...texto })
-export type EdicaoDeAvaliacao = z.infer<typeof edicaoDeAvaliacaoSchema>
+/** Without `fotos` those it has stay. */
+export const edicaoDeAvaliacaoProdutoSchema = edicaoDeAvaliacaoSchema.extend({ fotos: fotos.optional() })
+export type EdicaoDeAvaliacao = z.infer<typeof edicaoDeAvaliacaoProdutoSchema>
 
 /** A review as who wrote it reads it among all of theirs; `tabela` is where it is changed. */
 export const avaliacaoFeitaSchema = escritaPorMim.extend({
@@ -77,6 +108,7 @@ export const avaliacaoFeitaSchema = escritaPorMim.extend({
   loja_codigo: z.string(),
   produto: z.string().nullable(),
   produto_imagem_url: z.string().nullable(),
+  fotos: z.array(fotoDaAvaliacaoSchema),
   removida: z.boolean(),
   pode_editar: z.boolean(),
 })

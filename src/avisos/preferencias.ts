@@ -18,6 +18,7 @@ export const EVENTOS_DE_AVISO = [
   },
   { id: 'mensagens', nome: 'Mensagens de clientes', detalhe: 'A resposta é devida em até 5 dias' },
   { id: 'avaliacoes', nome: 'Avaliações', detalhe: 'Avaliação nova da loja ou de um produto' },
+  { id: 'perguntas', nome: 'Perguntas', detalhe: 'Pergunta nova na página de um produto' },
   { id: 'produtos', nome: 'Estoque e produtos', detalhe: 'Últimas unidades, esgotado, importação concluída' },
   { id: 'suporte', nome: 'Chamados do suporte', detalhe: 'Resposta da nossa equipe' },
   { id: 'assinaturas', nome: 'Assinatura e faturas', detalhe: 'Fatura emitida, vencimento, pagamento' },

@@ -8,7 +8,12 @@ export interface ImagensDaLoja {
   capa: string
   /** In the order of the shop's products. */
   produtos: string[]
+  /** Of the first products, as who bought them shows them: on the ground of a kitchen table. */
+  fotos: string[]
 }
+
+const COM_FOTO = 8
+const MESA = '#b5835a'
 
 /** Draws everything a shop shows. Only the drawings are kept now: sizes are made when somebody looks. */
 export async function desenharLoja(loja: LojaDaDemo): Promise<ImagensDaLoja> {
@@ -18,6 +23,13 @@ export async function desenharLoja(loja: LojaDaDemo): Promise<ImagensDaLoja> {
   return {
     logo: pictureUrl(await guardar(desenharLogo(loja)), 160, 'webp'),
     capa: pictureUrl(await guardar(desenharCapa({ cor: loja.cor, pecas })), 1280),
+    fotos: await Promise.all(
+      loja.produtos
+        .slice(0, COM_FOTO)
+        .map(async ({ tipo, cores }) =>
+          pictureUrl(await guardar(desenharProduto({ tipo, cores, fundo: MESA, palco: loja.palco }))),
+        ),
+    ),
     produtos: await Promise.all(
       loja.produtos.map(async ({ tipo, cores }) =>
         pictureUrl(await guardar(desenharProduto({ tipo, cores, fundo: loja.cor, palco: loja.palco }))),

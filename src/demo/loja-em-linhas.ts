@@ -5,6 +5,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { criarAcaso } from './acaso.ts'
 import { porAtendimento, porConfiguracoes } from './atendimento-da-demo.ts'
 import { pesoDeEnvio } from './frete-da-demo.ts'
+import { porFotosEVotos } from './fotos-e-votos.ts'
 import { inventarAvaliacoes } from './avaliacoes.ts'
 import { contaDaDemo } from './contas.ts'
 import { cnpjDe, linhaDeCategoria, linhaDeLoja, linhasDeProduto, linhasDoCofre } from './fabrica.ts'
@@ -15,6 +16,7 @@ import type { Linhas } from './linhas.ts'
 import { escriturar } from './livro-de-estoque.ts'
 import { CORES_DE_CATEGORIA, type LojaDaDemo, type ProdutoDaDemo } from './lojas/tipos.ts'
 import { porDetalhes } from './detalhes-das-vendas.ts'
+import { inventarPerguntas } from './perguntas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
 import type { PagamentoSimulado } from './simulador/livro.ts'
 import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
@@ -114,6 +116,15 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
   for (const de of cena.posicao === 0 ? [estabelecimentoId, null] : [estabelecimentoId])
     porBuscasEmVao(linhas, { acaso: criarAcaso(`${loja.codigo} em vao`), agora, estabelecimentoId: de })
   inventarAvaliacoes(linhas, { acaso, agora, estabelecimentoId, humor: loja.humor, vendas, clientes })
+  porFotosEVotos(linhas, {
+    codigo: loja.codigo,
+    estabelecimentoId,
+    clientes,
+    compradores,
+    fotos: new Map(produtos.map(({ id }, i) => [id, imagens.fotos[i]])),
+  })
+  if (loja.situacao === 'aprovada')
+    inventarPerguntas(linhas, { codigo: loja.codigo, estabelecimentoId, agora, produtos, compradores })
   return simulados.filter((pagamento) => pagamento !== null)
 }
 

@@ -13,6 +13,7 @@ import { LOJAS } from './lojas.ts'
 import { LOJAS_PASSADAS, porLojaPassada } from './lojas-passadas.ts'
 import { porPendencias } from './pendencias-da-demo.ts'
 import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
+import { porProdutosAoLado } from './produtos-ao-lado.ts'
 import { porAceites, porAceitesDoPreco, porPrivacidade } from './privacidade-da-demo.ts'
 import type { Livro, PagamentoSimulado } from './simulador/livro.ts'
 import type { Comprador } from './venda-em-linhas.ts'
@@ -46,6 +47,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
     await porContaDaConsumidora(tx)
     await porCupons(tx, LOJAS[0]?.codigo ?? '')
     await porPendencias(tx)
+    await porProdutosAoLado(tx)
     await porPrivacidade(tx)
     await porAceites(tx)
     await porAceitesDoPreco(tx)

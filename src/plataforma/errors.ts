@@ -3,6 +3,7 @@ import { defineErrors } from '#src/shared/domain-error.ts'
 export const errors = defineErrors('plataforma', {
   loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
   avaliacao_nao_encontrada: [404, 'Avaliação não encontrada'],
+  pergunta_nao_encontrada: [404, 'Pergunta não encontrada'],
   muitas_denuncias: [429, 'Muitas denúncias', 'Você já enviou várias denúncias. Tente novamente mais tarde.'],
   denuncias_fechadas: [
     403,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fotoDaAvaliacaoSchema } from '#src/avaliacoes/schemas.ts'
 
-const tabela = z.enum(['avaliacoes_produtos', 'avaliacoes_estabelecimento'])
+const tabela = z.enum(['avaliacoes_produtos', 'avaliacoes_estabelecimento', 'perguntas_produtos'])
 
 export const avaliacaoPendenteSchema = z.object({
   tabela,
@@ -8,9 +9,11 @@ export const avaliacaoPendenteSchema = z.object({
   loja: z.string(),
   /** Null where the shop itself was reviewed. */
   produto: z.string().nullable(),
-  nota: z.int(),
+  /** Null of a question. */
+  nota: z.int().nullable(),
   titulo: z.string().nullable(),
   comentario: z.string().nullable(),
+  fotos: z.array(fotoDaAvaliacaoSchema),
   created_at: z.string(),
 })
 export type AvaliacaoPendente = z.infer<typeof avaliacaoPendenteSchema>

@@ -14,7 +14,16 @@ const cadastro = z.object({ cnpj: z.string().nullable(), razao_social: z.string(
 /** Something that waits for the platform's word. */
 export const pendenciaSchema = z.object({
   id: z.uuid(),
-  tipo: z.enum(['alteracao', 'loja_denunciada', 'produto', 'avaliacao', 'mediacao', 'ajuda', 'contestacao']),
+  tipo: z.enum([
+    'alteracao',
+    'loja_denunciada',
+    'produto',
+    'avaliacao',
+    'pergunta',
+    'mediacao',
+    'ajuda',
+    'contestacao',
+  ]),
   estabelecimento_id: z.uuid(),
   loja: z.string(),
   codigo: z.string(),

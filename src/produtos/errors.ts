@@ -3,6 +3,7 @@ import { ESTOQUE_INSUFICIENTE } from './sem-estoque.ts'
 
 export const errors = defineErrors('produtos', {
   nao_encontrado: [404, 'Produto não encontrado'],
+  leve_junto_desconhecido: [422, 'Produto inválido', 'Escolha produtos desta loja, sem repetir.'],
   categoria_invalida: [422, 'Categoria inválida', 'Escolha uma categoria desta loja.'],
   imagem_de_fora: [422, 'Imagem inválida', 'Envie a imagem de novo.'],
   nome_proibido: [422, 'Produto não aceito no Portal'],

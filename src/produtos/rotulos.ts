@@ -9,6 +9,9 @@ const ROTULOS = {
   excluido: { texto: 'Na lixeira', tom: 'ruim' },
 } as const
 
+/** How many products the shop offers with one of its own. */
+export const LEVE_JUNTO_MAX = 4
+
 /** What a status is called, with the tone of its chip. */
 export function rotuloDoProduto(status: StatusProduto) {
   return ROTULOS[status]

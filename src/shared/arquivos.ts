@@ -1,4 +1,4 @@
-export const USOS_DE_ARQUIVO = ['produto', 'logo', 'capa', 'anexo', 'perfil'] as const
+export const USOS_DE_ARQUIVO = ['produto', 'logo', 'capa', 'anexo', 'perfil', 'avaliacao'] as const
 export type UsoDeArquivo = (typeof USOS_DE_ARQUIVO)[number]
 
 const MIB = 1024 * 1024
@@ -9,6 +9,7 @@ export const LIMITES_DE_ARQUIVO: Record<UsoDeArquivo, { tipos: readonly string[]
   logo: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
   capa: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
   perfil: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
+  avaliacao: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 10 * MIB },
   anexo: {
     // Browsers do not agree on what an .xml is.
     tipos: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'application/xml', 'text/xml'],

@@ -17,5 +17,17 @@ export const errors = defineErrors('suporte', {
     'Você pode chamar o Portal se a loja não responder em 5 dias.',
   ],
   mediacao_decidida: [409, 'O Portal já respondeu', 'A resposta está na conversa.'],
+  venda_nao_encontrada: [404, 'Venda não encontrada'],
+  produto_nao_encontrado: [404, 'Produto não encontrado', 'Este produto não está à venda nesta loja.'],
+  comprador_sem_conta: [
+    409,
+    'Não foi possível escrever',
+    'Quem comprou não tem conta no Portal. Use o telefone ou o e-mail.',
+  ],
+  comprador_nao_respondeu: [
+    429,
+    'Espere a resposta',
+    'Você já escreveu cinco vezes. Continue quando o cliente responder.',
+  ],
   conversas_demais: [429, 'Conversas demais', 'Continue uma das conversas abertas ou tente amanhã.'],
 })

@@ -82,6 +82,9 @@ export type ChamadoDetalhe = z.infer<typeof chamadoDetalheSchema>
 export const novaConversaBody = z.strictObject({
   estabelecimento_id: z.guid(),
   venda_id: z.guid().optional(),
+  /** Which product it is about, and which of its variations. */
+  produto_id: z.guid().optional(),
+  variacao_id: z.guid().optional(),
   assunto: z.enum(ASSUNTOS_DE_CONVERSA, 'Escolha o assunto.'),
   texto,
   anexos,
@@ -115,10 +118,39 @@ export const conversaSchema = z.object({
   mediacao_decidida_em: z.string().nullable(),
   ultima_mensagem_em: z.string(),
   ultima_mensagem: z.string(),
+  /** Messages of the others that the side who asks has not opened. */
+  nao_lidas: z.int(),
   created_at: z.string(),
 })
 export type Conversa = z.infer<typeof conversaSchema>
-export const conversaDetalheSchema = conversaSchema.extend({ mensagens: z.array(mensagemSchema) })
+
+/** The product of a conversation as its card shows it. */
+export const produtoDaConversaSchema = z.object({
+  id: z.guid(),
+  nome: z.string(),
+  imagem_url: z.string().nullable(),
+  codigo: z.string(),
+  variacao_id: z.guid().nullable(),
+})
+export const contextoDeConversaQuery = z.strictObject({
+  estabelecimento_id: z.guid(),
+  produto_id: z.guid().optional(),
+  /** As the address of the product's page names it, or its id; one that is not known is left out. */
+  variacao: z.string().max(300).optional(),
+})
+export const contextoDeConversaSchema = z.object({
+  nome: z.string(),
+  codigo: z.string(),
+  produto: produtoDaConversaSchema.nullable(),
+})
+export type ContextoDeConversa = z.infer<typeof contextoDeConversaSchema>
+
+export const conversaDetalheSchema = conversaSchema.extend({
+  /** Whether it began on a product's page; `produto` is null while that one is off sale. */
+  de_produto: z.boolean(),
+  produto: produtoDaConversaSchema.nullable(),
+  mensagens: z.array(mensagemSchema),
+})
 export type ConversaDetalhe = z.infer<typeof conversaDetalheSchema>
 
 export const contagensSchema = z.record(z.string(), z.int())

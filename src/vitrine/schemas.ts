@@ -1,3 +1,4 @@
+import { fotoDaAvaliacaoSchema } from '#src/avaliacoes/schemas.ts'
 import * as z from 'zod'
 import { categoriaSchema, ICONES } from '#src/categorias/schemas.ts'
 import { tabelaDeMedidasSchema } from '#src/produtos/tabela-de-medidas.ts'
@@ -145,6 +146,9 @@ export const avaliacaoPublicaSchema = z.object({
   consumidor_nome: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Of a product alone: its pictures, and how many found it helpful. */
+  fotos: z.array(fotoDaAvaliacaoSchema).optional(),
+  uteis: z.int().optional(),
 })
 export type AvaliacaoPublica = z.infer<typeof avaliacaoPublicaSchema>
 
@@ -199,3 +203,7 @@ export const favoritoSchema = produtoPublicoSchema.omit({ categoria_id: true }).
   estabelecimento_codigo: z.string(),
 })
 export type Favorito = z.infer<typeof favoritoSchema>
+
+/** What stands beside a product of the same shop; `com_opcoes`: in sizes or colours, chosen on its own page. */
+export const produtoAoLadoSchema = produtoPublicoSchema.extend({ com_opcoes: z.boolean() })
+export type ProdutoAoLado = z.infer<typeof produtoAoLadoSchema>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMAILS_DA_COBRANCA } from '#src/assinaturas/server/emails.ts'
 import { EMAILS_DOS_AVISOS } from '#src/avisos/server/avisar-com-email.ts'
+import { EMAILS_DAS_PERGUNTAS } from '#src/perguntas/server/emails.ts'
 import { EMAILS_DA_PLATAFORMA } from '#src/plataforma/server/emails/emails.ts'
 import { EMAILS_DA_PRIVACIDADE } from '#src/privacidade/server/emails.ts'
 import { EMAILS_DOS_RELATORIOS } from '#src/relatorios/server/email-agendado.tsx'
@@ -13,6 +14,7 @@ import { EMAILS_DA_VENDA } from '#src/vendas/server/emails/emails.tsx'
 const SLICES = {
   assinaturas: EMAILS_DA_COBRANCA,
   avisos: EMAILS_DOS_AVISOS,
+  perguntas: EMAILS_DAS_PERGUNTAS,
   plataforma: EMAILS_DA_PLATAFORMA,
   privacidade: EMAILS_DA_PRIVACIDADE,
   relatorios: EMAILS_DOS_RELATORIOS,

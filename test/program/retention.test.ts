@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { reterDados as dosCupons } from '#src/cupons/server/reter-dados.ts'
 import { reterDados as dosPagamentos } from '#src/pagamentos/server/reter-dados.ts'
 import { reterDados as daPlataforma } from '#src/plataforma/server/reter-dados.ts'
 import { reterDados as doSuporte } from '#src/suporte/server/reter-dados.ts'
+import { reterDados as dasPerguntas } from '#src/perguntas/server/reter-dados.ts'
 import { reterContas } from '#src/privacidade/server/reter-contas.ts'
 import { reterDados as dosUsuarios } from '#src/usuarios/server/reter-dados.ts'
 import { reterDados as dasVendas } from '#src/vendas/server/reter-dados.ts'
@@ -269,4 +270,19 @@ test('consents go five years after their account, and not while it lives', async
   await dosUsuarios()
   const { rows } = await t.owner.query('select user_id from consentimentos where user_id = any ($1)', [ids])
   expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([fica.id, vive.id]))
+})
+
+test('a question that nobody sees goes after twelve months, one that stands stays', async () => {
+  const produto = await createProduct(t.owner, loja.id)
+  await t.owner.query(`alter table perguntas_produtos disable trigger updated_at`)
+  await t.owner.query(
+    `insert into perguntas_produtos (estabelecimento_id, produto_id, texto, status, motivo_oculta, updated_at)
+     values ($1, $2, 'Compre aqui', 'oculta', 'spam', '2030-01-10'), ($1, $2, 'É bivolt?', 'publicada', null, '2030-01-10')`,
+    [loja.id, produto.id],
+  )
+  await noDia('2031-01-09', dasPerguntas)
+  expect(await contar('perguntas_produtos')).toBe(2)
+  await noDia('2031-01-11', dasPerguntas)
+  expect(await contar('perguntas_produtos')).toBe(1)
+  expect(await apagou('perguntas_produtos')).toEqual([{ quantos: 1 }])
 })

@@ -45,6 +45,9 @@ beforeAll(async () => {
     `avaliacoes_produtos (estabelecimento_id, produto_id, cliente_id, nota)
      select $1, '${daA.produto}', '${daA.cliente}', 2`,
   )
+  daA.pergunta = await inserir(
+    `perguntas_produtos (estabelecimento_id, produto_id, texto) values ($1, '${daA.produto}', 'É bivolt?')`,
+  )
   daA.salvo = await inserir(
     `relatorios_salvos (estabelecimento_id, user_id, nome, definicao) values ($1, '${a.ownerId}', 'Meu', '{}')`,
   )
@@ -60,6 +63,10 @@ type Caso = [coisa: string, metodo: string, caminho: string, body?: Record<strin
 
 /** `ID` is the thing's; what names a shop names B, the shop of who asks. */
 const CASOS: Caso[] = [
+  ['pergunta', 'POST', '/rest/v1/perguntas/ID/responder', { resposta: 'Sim' }],
+  ['pergunta', 'POST', '/rest/v1/perguntas/ID/corrigir', { resposta: 'Sim' }],
+  ['pergunta', 'POST', '/rest/v1/perguntas/ID/ocultar', { motivo: 'spam' }],
+  ['pergunta', 'POST', '/rest/v1/perguntas/ID/mostrar', {}],
   ['produto', 'GET', '/rest/v1/produtos/ID'],
   ['produto', 'PATCH', '/rest/v1/produtos/ID', { nome: 'Roubado' }],
   ['produto', 'DELETE', '/rest/v1/produtos/ID'],
@@ -95,7 +102,7 @@ const CASOS: Caso[] = [
 ]
 
 /** Routes of a person rather than of a shop's team: they take no shop's name. */
-const SEM_LOJA = /\/(vendas|pagamentos|avaliacoes_produtos)/
+const SEM_LOJA = /\/(vendas|pagamentos|avaliacoes_produtos|perguntas)/
 
 async function pedir([, metodo, caminho, body]: Caso, id: string, loja: string) {
   const comLoja = !SEM_LOJA.test(caminho)

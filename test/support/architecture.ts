@@ -35,6 +35,7 @@ const ORDER = [
   ['cupons'],
   ['vendas'],
   ['avaliacoes'],
+  ['perguntas'],
   ['relatorios', 'suporte', 'vitrine'],
   ['plataforma'],
   ['privacidade'],

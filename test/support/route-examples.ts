@@ -11,6 +11,7 @@ export function examplesOfRoutes(mundo: World): Record<string, MakeExample> {
     ...ofSale(mundo, nova),
     ...daConversa(mundo),
     ...daAvaliacao(mundo, nova),
+    ...daPergunta(mundo),
     ...ofPerson(mundo),
     ...ofFiles(mundo),
     ...ofAccount(mundo),
@@ -57,6 +58,7 @@ function daConversa(mundo: World): Record<string, MakeExample> {
     'POST /rest/v1/conversas': (estabelecimento_id) => ({
       corpo: { estabelecimento_id, assunto: 'duvida', texto },
     }),
+    'POST /rest/v1/conversas/:id/ler': conversa({}),
     'GET /rest/v1/conversas/:id': conversa(),
     'POST /rest/v1/conversas/:id/mensagens': conversa({ texto }),
     'POST /rest/v1/conversas/:id/encerrar': conversa({}),
@@ -105,5 +107,34 @@ function daAvaliacao(
     },
     'PATCH /rest/v1/avaliacoes_produtos/:id': avaliacao('avaliacoes_produtos', nota),
     'POST /rest/v1/avaliacoes_produtos/:id/responder': avaliacao('avaliacoes_produtos', resposta),
+    'POST /rest/v1/avaliacoes_produtos/:id/util': avaliacao('avaliacoes_produtos', { util: true }),
+    'GET /rest/v1/produtos/:id/leve_junto': async () => ({ params: { id: produto } }),
+    'PUT /rest/v1/produtos/:id/leve_junto': async () => ({ params: { id: produto }, corpo: { ids: [] } }),
+    'POST /rest/v1/conversas_da_venda/:id': async () => ({
+      params: { id: (await nova(DELIVERED)).id },
+      corpo: { texto: 'Seu pedido chegou?' },
+    }),
+  }
+}
+
+function daPergunta({ owner, loja, comprador, produto }: World): Record<string, MakeExample> {
+  const pergunta =
+    (corpo: object, status = 'publicada', respondida = false): MakeExample =>
+    async () => ({
+      params: await insertRow(
+        owner,
+        `insert into perguntas_produtos (estabelecimento_id, produto_id, user_id, texto, status, motivo_oculta, resposta, respondido_em)
+         values ($1, $2, $3, 'É bivolt?', $4, case when $4 = 'oculta' then 'spam' end, $5::text, case when $5::text is not null then now() end)`,
+        [loja, produto, comprador, status, respondida ? 'É sim.' : null],
+      ),
+      corpo,
+    })
+  const resposta = { resposta: 'É sim.' }
+  return {
+    'POST /rest/v1/perguntas': async () => ({ corpo: { produto_id: produto, texto: 'É bivolt?' } }),
+    'POST /rest/v1/perguntas/:id/responder': pergunta(resposta),
+    'POST /rest/v1/perguntas/:id/corrigir': pergunta(resposta, 'publicada', true),
+    'POST /rest/v1/perguntas/:id/ocultar': pergunta({ motivo: 'spam' }),
+    'POST /rest/v1/perguntas/:id/mostrar': pergunta({}, 'oculta'),
   }
 }

@@ -58,6 +58,8 @@ const ALLOWED: [reason: string, paths: string[]][] = [
     'An e-mail or a notification goes from one side to the other, whose address the first may not read.',
     [
       'src/avaliacoes/server/publicar-avaliacao.ts',
+      'src/perguntas/server/perguntar.ts',
+      'src/perguntas/server/responder-pergunta.ts',
       'src/suporte/server/enviar-email.ts',
       'src/vendas/server/emails/enviar-email.ts',
     ],

@@ -6,6 +6,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './avaliar.module.css'
+import { useFotos } from './escolher-fotos.tsx'
 import { NotaEmEstrelas } from './nota-em-estrelas.tsx'
 import { useTextoDaAvaliacao } from './texto-da-avaliacao.tsx'
 
@@ -25,10 +26,18 @@ export function NovaAvaliacao({ nome, rota, alvo, pergunta, podeSerAnonima = fal
   const [nota, setNota] = useState<number | null>(null)
   const [anonima, setAnonima] = useState(false)
   const { campos, corpo } = useTextoDaAvaliacao()
+  const fotos = useFotos()
+  const comFotos = rota === 'avaliacoes_produtos'
   const [aoEnviar, enviando] = useAcao({ titulo: 'Erro ao enviar avaliação' }, async () => {
     if (nota === null) return
     await api.post(`/rest/v1/${rota}`, {
-      body: { ...alvo, nota, ...corpo, ...(podeSerAnonima ? { anonima } : {}) },
+      body: {
+        ...alvo,
+        nota,
+        ...corpo,
+        ...(podeSerAnonima ? { anonima } : {}),
+        ...(comFotos ? { fotos: fotos.ids } : {}),
+      },
     })
     toast.ok('Avaliação enviada', 'Obrigado por contar como foi.')
     await revalidate()
@@ -41,6 +50,7 @@ export function NovaAvaliacao({ nome, rota, alvo, pergunta, podeSerAnonima = fal
       {nota === null ? null : (
         <>
           {campos}
+          {comFotos ? fotos.campo : null}
           {podeSerAnonima ? (
             <Marcar
               label="Publicar sem o meu nome"

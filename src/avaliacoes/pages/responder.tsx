@@ -13,6 +13,7 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 import type { Route } from './+types/responder.ts'
+import { FotosDaAvaliacao } from './fotos-da-avaliacao.tsx'
 import estilo from './responder.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -106,6 +107,7 @@ function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; 
         </p>
       ) : null}
       {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
+      <FotosDaAvaliacao fotos={avaliacao.fotos} de={autor} />
       {resposta ? (
         <p className={estilo.resposta}>
           <strong>Sua resposta</strong> {resposta}

@@ -6,10 +6,11 @@ import {
   avaliacaoProdutoSchema,
   avaliacoesFeitasSchema,
   avaliacoesRecebidasSchema,
-  edicaoDeAvaliacaoSchema,
+  edicaoDeAvaliacaoProdutoSchema,
   minhasAvaliacoesSchema,
   novaAvaliacaoLojaSchema,
   novaAvaliacaoProdutoSchema,
+  ORDENS_DE_AVALIACOES,
   respostaSchema,
 } from '../schemas.ts'
 import { avaliacoesFeitas } from './avaliacoes-feitas.ts'
@@ -19,6 +20,7 @@ import { listarDaLoja, listarDoProduto } from './listar-avaliacoes.ts'
 import { minhasAvaliacoes } from './minhas-avaliacoes.ts'
 import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
 import { responderAvaliacao } from './responder-avaliacao.ts'
+import { votarUtil, votosDaPessoa } from './votar-util.ts'
 
 const pagina = { depois: z.uuid().optional(), limite: z.coerce.number().int().min(1).max(100).default(10) }
 const lista = <T extends z.ZodType>(item: T) =>
@@ -31,7 +33,7 @@ const alterar = (tabela: Tabela, daQual: string) =>
     who: 'pessoa',
     summary: `Altera a própria avaliação ${daQual}`,
     params: z.strictObject({ id: z.uuid() }),
-    body: edicaoDeAvaliacaoSchema,
+    body: edicaoDeAvaliacaoProdutoSchema,
     answer: criada,
     handle: ({ pessoa, params, body }) => editarAvaliacao(pessoa, { tabela, id: params.id, edicao: body }),
   })
@@ -50,13 +52,37 @@ const responder = (tabela: Tabela, daQual: string) =>
 export const avaliacoesApi = routes('avaliações', {
   'GET /rest/v1/avaliacoes_produtos': route({
     who: 'publico',
-    summary: 'As avaliações publicadas de um produto',
-    query: z.strictObject({ produto_id: z.uuid(), ...pagina }),
+    summary: 'As avaliações publicadas de um produto, as mais recentes ou as mais úteis primeiro',
+    query: z.strictObject({
+      produto_id: z.uuid(),
+      nota: z.coerce.number().int().min(1).max(5).optional(),
+      com_fotos: z.stringbool().default(false),
+      ordem: z.enum(ORDENS_DE_AVALIACOES).default('recentes'),
+      pagina: z.coerce.number().int().min(1).max(1000).default(1),
+      ...pagina,
+    }),
     answer: lista(avaliacaoProdutoSchema),
     async handle({ query: { produto_id, ...resto } }) {
       const { itens, ...outros } = await listarDoProduto({ produtoId: produto_id, ...resto })
       return { ...outros, itens: itens.map((item) => avaliacaoProdutoSchema.parse(item)) }
     },
+  }),
+
+  'GET /rest/v1/avaliacoes_uteis': route({
+    who: 'pessoa',
+    summary: 'As avaliações de um produto que a pessoa achou úteis',
+    query: z.strictObject({ produto_id: z.uuid() }),
+    answer: z.object({ ids: z.array(z.uuid()) }),
+    handle: ({ pessoa, query }) => votosDaPessoa(pessoa, query.produto_id),
+  }),
+
+  'POST /rest/v1/avaliacoes_produtos/:id/util': route({
+    who: 'pessoa',
+    summary: 'Marca a avaliação de outra pessoa como útil, ou desmarca',
+    params: z.strictObject({ id: z.guid() }),
+    body: z.strictObject({ util: z.boolean() }),
+    answer: z.object({ id: z.uuid(), uteis: z.int() }),
+    handle: ({ pessoa, params, body }) => votarUtil(pessoa, { ...params, ...body }),
   }),
 
   'GET /rest/v1/avaliacoes_estabelecimento': route({

@@ -19,7 +19,7 @@ export async function avaliacoesFeitas(
       select t.* from (
         select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja,
           iso(a.created_at) as created_at, e.nome as loja, e.codigo as loja_codigo, p.nome as produto,
-          p.imagem_url as produto_imagem_url, a.status = 'removida' as removida,
+          p.imagem_url as produto_imagem_url, a.fotos, a.status = 'removida' as removida,
           a.status <> 'removida' and a.resposta_loja is null
             and a.created_at > now() - make_interval(days => ${EDITAR_DIAS}) as pode_editar
         from avaliacoes_produtos a
@@ -29,7 +29,7 @@ export async function avaliacoesFeitas(
         where c.user_id = ${userId}
         union all
         select a.id, 'avaliacoes_estabelecimento', a.nota, a.titulo, a.comentario, a.resposta_loja,
-          iso(a.created_at), e.nome, e.codigo, null, null, a.status = 'removida',
+          iso(a.created_at), e.nome, e.codigo, null, null, '[]'::jsonb, a.status = 'removida',
           a.status <> 'removida' and a.resposta_loja is null
             and a.created_at > now() - make_interval(days => ${EDITAR_DIAS})
         from avaliacoes_estabelecimento a

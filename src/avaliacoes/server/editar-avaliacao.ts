@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { EDITAR_DIAS } from '../rules.ts'
-import type { EdicaoDeAvaliacao } from '../schemas.ts'
+import type { EdicaoDeAvaliacao, FotoDaAvaliacao } from '../schemas.ts'
 import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
+import { porFotos, tirarFotos } from './fotos-da-avaliacao.ts'
 import { statusDaNova } from './publicar-avaliacao.ts'
 
 /**
@@ -32,7 +33,21 @@ export async function editarAvaliacao(
       update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario},
         status = case when ${espera} and status = 'publicada' then 'pendente' else status end
       where id = ${id}`
+    if (tabela === 'avaliacoes_produtos' && edicao.fotos)
+      await trocarFotos(tx, { id, userId, loja: avaliacao.estabelecimento_id, ids: edicao.fotos })
     await anunciarAvaliacao(tx, { estabelecimentoId: avaliacao.estabelecimento_id, tabela, id })
     return { id }
   })
+}
+
+async function trocarFotos(
+  tx: Tx,
+  { id, userId, loja, ids }: { id: string; userId: string; loja: string; ids: string[] },
+): Promise<void> {
+  const row = await rowOf<{ fotos: FotoDaAvaliacao[] }>(
+    tx,
+  )`select fotos from avaliacoes_produtos where id = ${id}`
+  const fotos = await porFotos(tx, SYSTEM, { ids, userId, estabelecimentoId: loja })
+  await run(tx)`update avaliacoes_produtos set fotos = ${JSON.stringify(fotos)} where id = ${id}`
+  await tirarFotos(tx, row?.fotos ?? [], fotos)
 }

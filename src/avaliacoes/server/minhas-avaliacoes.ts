@@ -12,7 +12,7 @@ export async function minhasAvaliacoes(pessoa: Pessoa, vendaId: string): Promise
   // As the shop: reviews are read by the public or by the shop, and both conditions below name this buyer.
   return withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const produtos = await rowsOf<MinhasAvaliacoes['produtos'][number]>(tx)`
-      select id, produto_id, nota, titulo, comentario, resposta_loja, iso(created_at) as created_at
+      select id, produto_id, nota, titulo, comentario, resposta_loja, fotos, iso(created_at) as created_at
       from avaliacoes_produtos where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}
         and produto_id = any(${venda.itens.map((item) => item.produto_id)}::uuid[])`
     const loja = await rowOf<NonNullable<MinhasAvaliacoes['loja']>>(tx)`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
+import type { FotoDaAvaliacao } from '../schemas.ts'
+import { tirarFotos } from './fotos-da-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
 /**
@@ -15,6 +17,15 @@ export async function mudarStatus(
   const row = await rowOf<{ estabelecimento_id: string; cliente_id: string }>(tx)`
     update ${sql.table(tabela)} set status = ${para}
     where id = ${id} and (status = 'pendente' or ${!soPendente}) returning estabelecimento_id, cliente_id`
+  if (row && para === 'removida' && tabela === 'avaliacoes_produtos') await largarFotos(tx, id)
   if (row) await invalidate(tx, `loja:${row.estabelecimento_id}`, 'lojas')
   return row
+}
+
+/** What was taken down has no public address any more. */
+async function largarFotos(tx: Tx, id: string): Promise<void> {
+  const row = await rowOf<{ fotos: FotoDaAvaliacao[] }>(tx)`
+    with antes as (select id, fotos from avaliacoes_produtos where id = ${id})
+    update avaliacoes_produtos a set fotos = '[]' from antes where a.id = antes.id returning antes.fotos`
+  await tirarFotos(tx, row?.fotos ?? [], [])
 }

@@ -16,6 +16,7 @@ import { configuracaoDasAvaliacoes } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import type { NovaAvaliacaoLoja, NovaAvaliacaoProduto } from '../schemas.ts'
 import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
+import { porFotos } from './fotos-da-avaliacao.ts'
 import { avisarAvaliacao, type TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
 /** A buyer who received the product reviews it, once. Never the shop's own team. The average follows by trigger. */
@@ -29,11 +30,16 @@ export async function avaliarProduto(
     where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${avaliacao.produto_id})`,
   )
   const status = await statusDaNova(avaliacao)
+  const { estabelecimento_id: estabelecimentoId } = compra
+  const acesso: Access = { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
   return publicar(pessoa, { compra, tabela: 'avaliacoes_produtos' }, async (tx, id) => {
     const { produto_id, nota, titulo = null, comentario = null } = avaliacao
+    const fotos = JSON.stringify(
+      await porFotos(tx, acesso, { ids: avaliacao.fotos, userId: pessoa.userId, estabelecimentoId }),
+    )
     await tx
       .insertInto('avaliacoes_produtos')
-      .values({ id, ...compra, produto_id, nota, titulo, comentario, verificado: true, status })
+      .values({ id, ...compra, produto_id, nota, titulo, comentario, verificado: true, status, fotos })
       .execute()
   })
 }

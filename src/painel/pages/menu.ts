@@ -94,7 +94,7 @@ export const TODAS_AS_ROTAS_DO_MENU: readonly string[] = [...DA_LOJA, ...DA_PLAT
 
 /** Forms are beside their list in the address, and under it in the menu. */
 const DA_LISTA: readonly [forma: RegExp, rota: string][] = [
-  [/^\/(novo-produto|produto\/)/, '/produtos'],
+  [/^\/(novo-produto|produto\/|perguntas)/, '/produtos'],
   [/^\/(nova-categoria|categoria\/)/, '/categorias'],
   [/^\/(novo-cupom|cupom\/)/, '/cupons'],
   [/^\/(novo-cliente|cliente\/)/, '/clientes'],

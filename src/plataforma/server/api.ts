@@ -15,15 +15,16 @@ export const plataformaApi = routes('plataforma', {
       codigo: z.string().min(1).max(60),
       produto_id: z.uuid().optional(),
       avaliacao_id: z.uuid().optional(),
+      pergunta_id: z.uuid().optional(),
       motivo: z.enum(MOTIVOS, 'Escolha o motivo.'),
       descricao: z.string().trim().min(10, 'Conte o que aconteceu em pelo menos 10 letras.').max(2000),
       contato: z.email('Por favor, insira um email válido.').max(320).optional(),
     }),
     created: z.object({ protocolo: z.string(), responder_ate: z.string(), avisa: z.boolean() }),
     async handle({ pessoa, body, ip }) {
-      const { produto_id, avaliacao_id, ...denuncia } = body
+      const { produto_id, avaliacao_id, pergunta_id, ...denuncia } = body
       const feita = await denunciar(
-        { ...denuncia, produtoId: produto_id, avaliacaoId: avaliacao_id },
+        { ...denuncia, produtoId: produto_id, avaliacaoId: avaliacao_id, perguntaId: pergunta_id },
         { pessoa, ip },
       )
       return feita

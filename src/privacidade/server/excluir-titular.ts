@@ -91,6 +91,14 @@ async function riscarPalavras(
   // `… aceitou o convite`, among a shop's notifications.
   await run(tx)`delete from avisos where exists (
     select 1 from unnest(${sinais}::text[]) s where s like '%@%' and position(s in titulo) > 0)`
+  // What nobody answered was the person's alone; an answer goes on helping others, under no name.
+  await run(tx)`delete from avisos n using perguntas_produtos q
+    where q.user_id = ${userId} and n.tipo = 'perguntas.nova' and n.chave = q.id::text`
+  await run(tx)`delete from perguntas_produtos where user_id = ${userId} and resposta is null`
+  const pergunta = sql`riscar(texto, ${sinais}::text[])`
+  await run(tx)`update perguntas_produtos set user_id = null, autor = '',
+      texto = rpad(${pergunta}, greatest(3, length(${pergunta})), '—'), resposta = riscar(resposta, ${sinais}::text[])
+    where user_id = ${userId}`
   const riscada = sql`riscar(descricao, ${sinais}::text[])`
   await run(tx)`update denuncias set descricao = rpad(${riscada}, greatest(10, length(${riscada})), '—')
     where user_id = ${userId}`
@@ -119,7 +127,7 @@ async function esquecerNasLojas(tx: Tx, userId: string): Promise<void> {
 async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
   const fotos = await rowsOf<{ id: string }>(tx)`
     select id from arquivos
-    where user_id = ${userId} and (uso = 'perfil' or (uso = 'anexo' and estabelecimento_id is null))`
+    where user_id = ${userId} and (uso = 'perfil' or (uso in ('anexo', 'avaliacao') and estabelecimento_id is null))`
   await deleteFiles(
     tx,
     fotos.map(({ id }) => id),
@@ -128,6 +136,7 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
     'enderecos',
     'declaracoes_de_idade',
     'favoritos',
+    'votos_avaliacao',
     'avisos',
     'exportacoes',
     // Answers kept for repeats name who ordered.

@@ -54,13 +54,21 @@ const SECOES: Record<string, Secao> = {
     from vendas t ${DA_LOJA} where t.user_id = ${u}`,
   avaliacoes_de_produtos: (u) => sql`
     select t.id, jsonb_build_object('loja', e.nome, 'produto', p.nome, 'nota', t.nota, 'titulo', t.titulo,
-      'comentario', t.comentario, 'resposta_da_loja', t.resposta_loja, 'feita_em', iso(t.created_at)) as dado
+      'comentario', t.comentario, 'fotos', t.fotos, 'resposta_da_loja', t.resposta_loja, 'feita_em', iso(t.created_at)) as dado
     from avaliacoes_produtos t join consumidores c on c.id = t.cliente_id ${DA_LOJA}
     join produtos p on p.id = t.produto_id where c.user_id = ${u}`,
+  avaliacoes_uteis: (u) => sql`
+    select t.avaliacao_id as id, jsonb_build_object('loja', e.nome, 'produto', p.nome, 'em', iso(t.created_at)) as dado
+    from votos_avaliacao t join avaliacoes_produtos a on a.id = t.avaliacao_id
+    join produtos p on p.id = a.produto_id ${DA_LOJA} where t.user_id = ${u}`,
   avaliacoes_de_lojas: (u) => sql`
     select t.id, jsonb_build_object('loja', e.nome, 'nota', t.nota, 'titulo', t.titulo, 'comentario', t.comentario,
       'anonima', t.anonima, 'resposta_da_loja', t.resposta_loja, 'feita_em', iso(t.created_at)) as dado
     from avaliacoes_estabelecimento t join consumidores c on c.id = t.cliente_id ${DA_LOJA} where c.user_id = ${u}`,
+  perguntas_sobre_produtos: (u) => sql`
+    select t.id, jsonb_build_object('loja', e.nome, 'produto', p.nome, 'pergunta', t.texto, 'situacao', t.status,
+      'resposta_da_loja', t.resposta, 'feita_em', iso(t.created_at)) as dado
+    from perguntas_produtos t join produtos p on p.id = t.produto_id ${DA_LOJA} where t.user_id = ${u}`,
   mensagens_com_lojas: (u) => sql`
     select t.id, jsonb_build_object('loja', e.nome, 'protocolo', k.protocolo, 'assunto', k.assunto, 'de', t.de,
       'texto', t.texto, 'em', iso(t.created_at)) as dado

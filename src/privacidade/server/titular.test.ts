@@ -62,10 +62,12 @@ describe('taking one’s data along', () => {
     'public.favoritos': 'favoritos',
     'public.mensagens_chamado': 'mensagens_ao_suporte',
     'public.mensagens_conversa': 'mensagens_com_lojas',
+    'public.perguntas_produtos': 'perguntas_sobre_produtos',
     'public.profiles': 'perfis',
     'public.solicitacoes_titular': 'pedidos_de_privacidade',
     'public.vendas': 'compras',
     'public.visoes_salvas': 'visoes_salvas',
+    'public.votos_avaliacao': 'avaliacoes_uteis',
   }
 
   it('covers every table that points to a person', async () => {

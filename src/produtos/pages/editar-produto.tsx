@@ -1,9 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
@@ -13,6 +15,8 @@ import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/editar-produto.ts'
 import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
+
+const EscolherLeveJunto = lazy(() => import('./escolher-leve-junto.tsx'))
 
 export const meta = () => metaDaPagina({ titulo: 'Editar produto', indexar: false })
 
@@ -67,14 +71,19 @@ export default function EditarProduto({
       ) : !podeNoPapel(loja.papel, 'produtos.editar') || !produto ? (
         <SemPermissao />
       ) : (
-        // What was saved, by whomever, opens the form anew.
-        <ProdutoForm
-          key={produto.updated_at}
-          lojaId={loja.id}
-          produto={produto}
-          grade={grade}
-          categorias={categorias}
-        />
+        <>
+          {/* What was saved, by whomever, opens the form anew. */}
+          <ProdutoForm
+            key={produto.updated_at}
+            lojaId={loja.id}
+            produto={produto}
+            grade={grade}
+            categorias={categorias}
+          />
+          <AoChegarPerto espera={null}>
+            <EscolherLeveJunto lojaId={loja.id} produtoId={produto.id} />
+          </AoChegarPerto>
+        </>
       )}
     </>
   )

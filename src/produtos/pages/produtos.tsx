@@ -6,6 +6,7 @@ import {
   IconEye,
   IconEyeOff,
   IconHistory,
+  IconMessageQuestion,
   IconPackage,
   IconPlus,
   IconRestore,
@@ -101,7 +102,16 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
         abas={abasDeProdutos(contagens)}
         busca="Nome, SKU, código de barras ou fabricante"
         filtros={filtrosDeProdutos(categorias)}
-        acoes={podeEditar ? <Ferramentas loja={loja} cheio={cheio} /> : null}
+        acoes={
+          <>
+            {podeNoPapel(loja.papel, 'avaliacoes.ver') ? (
+              <Link to="/perguntas" className="botao leve">
+                <IconMessageQuestion size={18} aria-hidden /> Perguntas
+              </Link>
+            ) : null}
+            {podeEditar ? <Ferramentas loja={loja} cheio={cheio} /> : null}
+          </>
+        }
         {...(podeNoPapel(loja.papel, 'dados.exportar')
           ? {
               exportar: {

@@ -15,6 +15,8 @@ import { criarProduto } from './criar-produto.ts'
 import { editarProduto } from './editar-produto.ts'
 import { excluirProduto } from './excluir-produto.ts'
 import { lerProduto } from './ler-produto.ts'
+import { LEVE_JUNTO_MAX } from '../rotulos.ts'
+import { escolherLeveJunto, lerLeveJunto } from './leve-junto.ts'
 import { listarTabelasDeMedidas } from './listar-tabelas-de-medidas.ts'
 import { gravarGrade, lerGrade } from './variacoes.ts'
 import { ABAS_DE_PRODUTOS, filtroDeProdutos, listarProdutos, ORDENS_DE_PRODUTOS } from './listar-produtos.ts'
@@ -89,6 +91,24 @@ export const produtosApi = routes('produtos', {
     answer: gradeLidaSchema,
     handle: ({ pessoa, params, query }) =>
       lerGrade(pessoa, { id: params.id, estabelecimentoId: query.estabelecimento_id }),
+  }),
+
+  'GET /rest/v1/produtos/:id/leve_junto': route({
+    who: 'pessoa',
+    summary: 'O que a loja oferece junto de um produto seu',
+    params: umProduto,
+    answer: z.object({
+      itens: z.array(z.object({ id: z.guid(), nome: z.string(), imagem_url: z.string().nullable() })),
+    }),
+    handle: ({ pessoa, params }) => lerLeveJunto(pessoa, params.id),
+  }),
+
+  'PUT /rest/v1/produtos/:id/leve_junto': route({
+    who: 'pessoa',
+    summary: 'Escolhe o que oferecer junto de um produto, até quatro outros da loja',
+    params: umProduto,
+    body: z.strictObject({ ids: z.array(z.guid()).max(LEVE_JUNTO_MAX) }),
+    handle: ({ pessoa, params, body }) => escolherLeveJunto(pessoa, { produtoId: params.id, ids: body.ids }),
   }),
 
   'PUT /rest/v1/produtos/:id/variacoes': route({

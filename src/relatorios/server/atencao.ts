@@ -16,6 +16,7 @@ interface Contagens {
   zerados: number
   ultimas: number
   sem_resposta: number
+  perguntas: number
   devolucoes: number
   devolucao_vence_em: number | null
   mensagens: number
@@ -38,6 +39,8 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
          and a.status in ('publicada', 'em_analise'))::int
       + (select count(*) from avaliacoes_estabelecimento a where a.estabelecimento_id = e.id
          and a.resposta_loja is null and a.status in ('publicada', 'em_analise'))::int as sem_resposta,
+      (select count(*) from perguntas_produtos q where q.estabelecimento_id = e.id and q.status = 'publicada'
+         and q.resposta is null)::int as perguntas,
       d.devolucoes, d.devolucao_vence_em, m.mensagens, m.mensagem_vence_em, f.total as fatura_total, f.vence_em as fatura_vence_em
     from estabelecimentos e
     cross join lateral (
@@ -133,6 +136,7 @@ function doCliente(n: Contagens): Linha[] {
   return [
     comPrazo(devolucoes, n.devolucao_vence_em),
     comPrazo(mensagens, n.mensagem_vence_em),
+    contada(n.perguntas, 'perguntas', '/perguntas', ['pergunta sem resposta', 'perguntas sem resposta']),
     contada(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', [
       'avaliação sem resposta',
       'avaliações sem resposta',

@@ -10,6 +10,7 @@ import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../sche
 import { Busca } from './busca.tsx'
 import { CentralDeAjuda } from './central.tsx'
 import { ChamadoAberto } from './chamado-aberto.tsx'
+import { EscreverAoComprador } from './escrever-ao-comprador.tsx'
 import { ConversaAberta } from './conversa-aberta.tsx'
 import { ListaDeChamados, ListaDeConversas } from './listas.tsx'
 import { NovoChamado } from './novo-chamado.tsx'
@@ -47,6 +48,9 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
   if (parte.tab === 'falhou') return <EstadoDaFalha erro={parte.erro} />
   if (parte.tab === 'clientes') {
     const { lista, aberta } = parte
+    const { venda } = consulta
+    if (venda && !aberta && podeNoPapel(loja.papel, 'mensagens.responder'))
+      return <EscreverAoComprador lojaId={loja.id} venda={venda} conversas={lista.itens} />
     if (lista.contagens.todas === 0 && !consulta.busca)
       return (
         <Vazio

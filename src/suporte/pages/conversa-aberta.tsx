@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
@@ -7,6 +8,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DO_ASSUNTO, ROTULO_DA_CONVERSA } from '../rotulos.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
+import { ProdutoDaConversa } from './produto-da-conversa.tsx'
 import { Prazo } from './prazo.tsx'
 import estilo from './suporte.module.css'
 import { useMudanca } from './usar-mudanca.ts'
@@ -24,6 +26,11 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
   const { id, status, responder_ate, protocolo, venda_id, venda_numero } = conversa
   const { mudando, mudar } = useMudanca()
   const { revalidate } = useRevalidator()
+  const { nao_lidas: novas } = conversa
+  useEffect(() => {
+    // Left unread where it fails: the next look tries again.
+    if (novas > 0) api.post('/rest/v1/conversas/:id/ler', { params: { id } }).catch(() => undefined)
+  }, [id, novas])
   const atrasada = responder_ate !== null && Date.parse(responder_ate) < agora.getTime()
   const encerrada = status === 'encerrada' ? 'Esta conversa foi encerrada.' : undefined
   const titulo =
@@ -71,6 +78,7 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
           </p>
         )}
       </header>
+      {conversa.de_produto ? <ProdutoDaConversa produto={conversa.produto} /> : null}
       <Mensagens mensagens={conversa.mensagens} minhas={lado} rota={`/rest/v1/conversas/${id}`} />
       {conversa.mediacao_responder_ate && !conversa.mediacao_decidida_em && !encerrada && (
         <p className={estilo.resolveu}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
+import { plural } from '#src/shared/plural.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import {
   NOME_DA_CATEGORIA,
@@ -81,6 +82,9 @@ export function ListaDeConversas({ conversas, aberta, destino, lado }: Conversas
           <p className="apagado">{conversa.ultima_mensagem}</p>
           <div className="fila vao-4-12 apagado miudo">
             <Chip rotulo={ROTULO_DA_CONVERSA[conversa.status]} />
+            {conversa.nao_lidas > 0 && (
+              <strong className={estilo.novas}>{plural(conversa.nao_lidas, '# nova', '# novas')}</strong>
+            )}
             <Prazo responderAte={conversa.responder_ate} />
           </div>
           <div className="fila vao-4-12 apagado miudo">

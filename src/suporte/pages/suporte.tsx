@@ -42,6 +42,8 @@ async function carregar(
     if (pedido.get('tab') === 'ajuda') return { tab: 'ajuda' }
     if (pedido.get('tab') === 'clientes') {
       if (!podeNoPapel(loja.papel, 'mensagens.ver')) return { tab: 'sem_permissao' }
+      const venda = pedido.get('venda')
+      if (venda) consulta.set('venda_id', venda)
       const id = pedido.get('conversa')
       const [lista, aberta] = await Promise.all([
         api.get('/rest/v1/conversas', { query: consulta }),

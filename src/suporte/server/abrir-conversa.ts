@@ -19,7 +19,7 @@ const POR_DIA = 20
  * once, and the shop five days.
  */
 export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): Promise<ConversaDetalhe> {
-  const { estabelecimento_id: loja, venda_id, assunto, texto, anexos } = pedida
+  const { estabelecimento_id: loja, venda_id, produto_id, variacao_id, assunto, texto, anexos } = pedida
   const { userId } = pessoa
   return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     await exigirLoja(tx, pedida, userId)
@@ -36,6 +36,8 @@ export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): 
         user_id: userId,
         cliente_nome: nome,
         venda_id: venda_id ?? null,
+        produto_id: produto_id ?? null,
+        variacao_id: variacao_id ?? null,
         assunto,
         responder_ate: prazoLegal(new Date()),
       })
@@ -68,21 +70,27 @@ export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): 
       modelo: 'mensagem_do_cliente',
       ocasiao: protocolo,
     })
-    return detalharConversa(tx, id)
+    return detalharConversa(tx, id, 'consumidor')
   })
 }
 
 async function exigirLoja(
   tx: Tx,
-  { estabelecimento_id: loja, venda_id }: NovaConversaInput,
+  { estabelecimento_id: loja, venda_id, produto_id, variacao_id }: NovaConversaInput,
   userId: string,
 ): Promise<void> {
-  const achada = await rowOf<{ visivel: boolean; minha: boolean; hoje: number }>(tx)`
+  const achada = await rowOf<{ visivel: boolean; minha: boolean; vende: boolean; hoje: number }>(tx)`
     select exists (select 1 from publico_estabelecimentos where id = ${loja}) as visivel,
       exists (select 1 from vendas v where v.estabelecimento_id = ${loja} and v.user_id = ${userId}
         and (${venda_id ?? null}::uuid is null or v.id = ${venda_id ?? null}::uuid)) as minha,
+      (${produto_id ?? null}::uuid is null or exists (
+        select 1 from publico_produtos p where p.estabelecimento_id = ${loja} and p.id = ${produto_id ?? null}::uuid))
+      and (${variacao_id ?? null}::uuid is null or exists (
+        select 1 from publico_variacoes x where x.estabelecimento_id = ${loja} and x.pai_id = ${produto_id ?? null}::uuid
+          and x.id = ${variacao_id ?? null}::uuid)) as vende,
       (select count(*)::int from conversas where user_id = ${userId} and created_at > now() - interval '1 day') as hoje`
   if (!achada || (venda_id ? !achada.minha : !achada.visivel && !achada.minha))
     throw errosDeAcesso.estabelecimento_nao_encontrado()
+  if (!achada.vende) throw errors.produto_nao_encontrado()
   if (achada.hoje >= POR_DIA) throw errors.conversas_demais()
 }

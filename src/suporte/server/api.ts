@@ -10,6 +10,8 @@ import {
   chamadosQuery,
   classificarBody,
   contagensSchema,
+  contextoDeConversaQuery,
+  contextoDeConversaSchema,
   conversaDetalheSchema,
   conversaSchema,
   conversasQuery,
@@ -23,7 +25,9 @@ import {
 import { abrirChamado } from './abrir-chamado.ts'
 import { abrirConversa } from './abrir-conversa.ts'
 import { lerChamado, listarChamados } from './chamados.ts'
-import { lerConversa, listarConversas } from './conversas.ts'
+import { lerAteOFim, lerConversa, listarConversas } from './conversas.ts'
+import { escreverAoComprador } from './escrever-ao-comprador.ts'
+import { contextoDeConversa } from './produto-da-conversa.ts'
 import { lerAnexo } from './ler-anexo.ts'
 import { chamarPortal, mediarConversa } from './mediar-conversa.ts'
 import { avaliarChamado, classificarChamado, mudarSituacao } from './mover-chamado.ts'
@@ -136,6 +140,31 @@ export const conversasApi = routes('suporte', {
     body: novaConversaBody,
     created: conversaDetalheSchema,
     handle: ({ pessoa, body }) => abrirConversa(pessoa, body),
+  }),
+
+  'GET /rest/v1/contexto_de_conversa': route({
+    who: 'publico',
+    summary: 'A loja e o produto de que uma conversa vai tratar',
+    query: contextoDeConversaQuery,
+    answer: contextoDeConversaSchema,
+    handle: ({ query }) => contextoDeConversa(query),
+  }),
+
+  'POST /rest/v1/conversas_da_venda/:id': route({
+    who: 'pessoa',
+    summary: 'A loja escreve a quem comprou, sobre a venda',
+    params: porId,
+    body: novaMensagemBody,
+    created: conversaDetalheSchema,
+    handle: ({ pessoa, params, body }) => escreverAoComprador(pessoa, { ...body, vendaId: params.id }),
+  }),
+
+  'POST /rest/v1/conversas/:id/ler': route({
+    who: 'pessoa',
+    summary: 'Marca como lido o que o outro lado escreveu',
+    params: porId,
+    body: semCorpo,
+    handle: ({ pessoa, params }) => lerAteOFim(pessoa, params.id),
   }),
 
   'GET /rest/v1/conversas/:id': route({

@@ -3,6 +3,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
+import { PRODUTO_DA_CONVERSA } from './produto-da-conversa.ts'
 import type { ConversaDetalhe, FiltroDeConversas, Mensagem } from '../schemas.ts'
 
 export interface ConversaRow {
@@ -24,12 +25,25 @@ export interface LadoDaConversa {
   daLoja: ReturnType<typeof naLoja>
 }
 
-const COLUNAS = sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, c.protocolo, c.cliente_nome, c.venda_id,
+type Lado = LadoDaConversa['lado']
+
+/** Of the platform nothing is unread: it takes part when it is called. */
+const naoLidas = (lado: Lado) =>
+  lado === 'plataforma'
+    ? sql`0`
+    : sql`(select count(*)::int from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
+        and m.conversa_id = c.id and m.de not in (${lado}, 'sistema')
+        and m.created_at > ${sql.ref(`c.lida_${lado}_em`)})`
+
+const COLUNAS = (
+  lado: Lado,
+) => sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, c.protocolo, c.cliente_nome, c.venda_id,
   v.numero as venda_numero, c.assunto, c.status, iso(c.responder_ate) as responder_ate,
   iso(c.escalado_em) as escalado_em, iso(c.mediacao_responder_ate) as mediacao_responder_ate,
   iso(c.mediacao_decidida_em) as mediacao_decidida_em, iso(c.ultima_mensagem_em) as ultima_mensagem_em,
   coalesce((select left(m.texto, 160) from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
-    and m.conversa_id = c.id order by m.id desc limit 1), '') as ultima_mensagem, iso(c.created_at) as created_at`
+    and m.conversa_id = c.id order by m.id desc limit 1), '') as ultima_mensagem, iso(c.created_at) as created_at,
+  ${naoLidas(lado)} as nao_lidas`
 const ORIGEM = sql`conversas c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
   left join vendas v on v.estabelecimento_id = c.estabelecimento_id and v.id = c.venda_id`
 
@@ -55,13 +69,23 @@ export const naLoja = (userId: string, estabelecimentoId: string) =>
   ({ papel: 'loja', userId, estabelecimentoId }) as const
 
 export async function lerConversa(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
-  const { acesso } = await ladoNaConversa(pessoa, id)
-  return withAccess(acesso, (tx) => detalharConversa(tx, id))
+  const { acesso, lado } = await ladoNaConversa(pessoa, id)
+  return withAccess(acesso, (tx) => detalharConversa(tx, id, lado))
 }
 
-export async function detalharConversa(tx: Tx, id: string): Promise<ConversaDetalhe> {
+/** Who opened it has read it. */
+export async function lerAteOFim(pessoa: Pessoa, id: string): Promise<void> {
+  const { lado, daLoja } = await ladoNaConversa(pessoa, id)
+  if (lado === 'plataforma') return
+  await withAccess(daLoja, (tx) =>
+    sql`update conversas set ${sql.ref(`lida_${lado}_em`)} = now() where id = ${id}`.execute(tx),
+  )
+}
+
+export async function detalharConversa(tx: Tx, id: string, lado: Lado): Promise<ConversaDetalhe> {
   const rows = await rowsOf<Omit<ConversaDetalhe, 'mensagens'>>(tx)`
-    select ${COLUNAS} from ${ORIGEM} where c.id = ${id}`
+    select ${COLUNAS(lado)}, c.produto_id is not null as de_produto, ${PRODUTO_DA_CONVERSA} as produto
+    from ${ORIGEM} where c.id = ${id}`
   const conversa = rows[0]
   if (!conversa) throw errors.conversa_nao_encontrada()
   const mensagens = await rowsOf<Mensagem>(tx)`
@@ -90,10 +114,13 @@ export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas)
   ])
   return withAccess(acesso, async (tx) => {
     const itens = await rowsOf<Omit<ConversaDetalhe, 'mensagens'>>(tx)`
-      select ${COLUNAS} from ${ORIGEM} where ${criterio} and ${ABAS[aba]}
+      select ${COLUNAS(loja ? 'loja' : 'consumidor')} from ${ORIGEM} where ${criterio} and ${ABAS[aba]}
       order by ${loja ? sql`c.responder_ate nulls last,` : sql``} c.ultima_mensagem_em desc, c.id
       limit ${limite} offset ${(pagina - 1) * limite}`
-    const contagens = await countTabs(tx, sql`conversas c where ${criterio}`, ABAS)
+    const contagens = await countTabs(tx, sql`conversas c where ${criterio}`, {
+      ...ABAS,
+      nao_lidas: sql`${naoLidas(loja ? 'loja' : 'consumidor')} > 0`,
+    })
     return { itens, total: contagens[aba], contagens }
   })
 }

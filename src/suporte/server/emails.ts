@@ -11,6 +11,7 @@ export const EMAILS_DO_SUPORTE = readEmails(
     chamado_resolvido: CHAMADO,
     conversa_aberta: CONVERSA,
     resposta_da_loja: CONVERSA,
+    mensagem_da_loja: CONVERSA,
     mensagem_do_cliente: CONVERSA,
     prazo_acabando: CONVERSA,
     ajuda_pedida: CONVERSA,
@@ -26,6 +27,7 @@ export type EmailDeChamado = 'chamado_aberto' | 'chamado_respondido' | 'chamado_
 export const EMAILS_DE_CONVERSA = {
   conversa_aberta: 'cliente',
   resposta_da_loja: 'cliente',
+  mensagem_da_loja: 'cliente',
   mensagem_do_cliente: 'loja',
   prazo_acabando: 'loja',
   ajuda_pedida: 'cliente',

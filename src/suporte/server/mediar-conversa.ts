@@ -25,7 +25,7 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
   if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
   return withAccess(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
-    if (conversa.escalado_em) return detalharConversa(tx, id)
+    if (conversa.escalado_em) return detalharConversa(tx, id, lado)
     if (!conversa.responder_ate || conversa.responder_ate > new Date()) throw errors.ainda_no_prazo()
     const row = await rowOf<{ prazo: Date }>(tx)`
       update conversas set escalado_em = now(),
@@ -55,7 +55,7 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
       texto: `O Portal responde até ${prazo}.`,
       modelos: ['ajuda_pedida', 'ajuda_pedida_para_a_loja'],
     })
-    return detalharConversa(tx, id)
+    return detalharConversa(tx, id, lado)
   })
 }
 
@@ -97,7 +97,7 @@ export async function mediarConversa(
       texto: texto.slice(0, 200),
       modelos: ['ajuda_respondida', 'ajuda_respondida_para_a_loja'],
     })
-    return detalharConversa(tx, id)
+    return detalharConversa(tx, id, 'plataforma')
   })
 }
 

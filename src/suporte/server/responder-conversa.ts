@@ -28,7 +28,7 @@ export async function responderConversa(
     const messageId = await escrever(tx, daLoja, { autor, lado, conversa, mensagem })
     if (lado === 'loja') await passarAoConsumidor(tx, conversa, messageId)
     else await passarALoja(tx, { conversa, texto: mensagem.texto, messageId })
-    return detalharConversa(tx, id)
+    return detalharConversa(tx, id, lado)
   })
 }
 
@@ -71,8 +71,8 @@ async function passarAoConsumidor(
   { id, user_id, protocolo }: ConversaRow,
   ocasiao: string,
 ): Promise<void> {
-  await run(tx)`update conversas set status = 'respondida', responder_ate = null, ultima_mensagem_em = now()
-    where id = ${id}`
+  await run(tx)`update conversas set status = 'respondida', responder_ate = null, ultima_mensagem_em = now(),
+    lida_loja_em = now() where id = ${id}`
   await avisar(tx, {
     userId: user_id,
     tipo: 'mensagens.resposta',
@@ -89,7 +89,9 @@ async function passarALoja(
 ): Promise<void> {
   const { id, responder_ate, estabelecimento_id, cliente_nome } = conversa
   // What was asked first keeps its clock.
-  await run(tx)`update conversas set status = 'aberta', ultima_mensagem_em = now(),
+  await run(
+    tx,
+  )`update conversas set status = 'aberta', ultima_mensagem_em = now(), lida_consumidor_em = now(),
     responder_ate = ${responder_ate ?? prazoLegal(new Date())} where id = ${id}`
   await avisar(tx, {
     estabelecimentoId: estabelecimento_id,
@@ -116,7 +118,7 @@ export async function encerrarConversa(pessoa: Pessoa, id: string): Promise<Conv
       await run(tx)`update conversas set status = 'encerrada', responder_ate = null where id = ${id}`
       await escreverDoSistema(tx, conversa, 'O cliente encerrou a conversa.')
     }
-    return detalharConversa(tx, id)
+    return detalharConversa(tx, id, lado)
   })
 }
 

@@ -32,12 +32,16 @@ function escolhasDe({ tipo }: Pendencia): Escolha[] {
     ]
   if (tipo === 'ajuda')
     return [{ valor: 'responder', botao: 'Responder aos dois', feito: 'Resposta enviada' }]
-  const retirar = { produto: 'Ocultar o produto', avaliacao: 'Retirar a avaliação' }
+  const retirar = {
+    produto: 'Ocultar o produto',
+    avaliacao: 'Retirar a avaliação',
+    pergunta: 'Retirar a pergunta',
+  }
   return [
     { valor: 'mantida', botao: 'Manter no ar', feito: 'Mantido no ar' },
     {
       valor: 'removida',
-      botao: tipo === 'produto' || tipo === 'avaliacao' ? retirar[tipo] : 'Suspender a loja',
+      botao: tipo in retirar ? retirar[tipo as keyof typeof retirar] : 'Suspender a loja',
       feito: 'Retirado do ar',
       perigo: true,
     },

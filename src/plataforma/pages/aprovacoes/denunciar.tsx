@@ -12,12 +12,20 @@ import estilo from './denunciar.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Denunciar', indexar: false })
 
-/** `/denunciar?loja={codigo}&produto={id}&avaliacao={id}`: anyone tells the platform what is wrong. */
+/** `/denunciar?loja={codigo}&produto={id}&avaliacao={id}&pergunta={id}`: anyone tells the platform what is wrong. */
 export default function Denunciar() {
   const [query] = useSearchParams()
   const loja = query.get('loja')
   const produto = query.get('produto')
   const avaliacao = query.get('avaliacao')
+  const pergunta = query.get('pergunta')
+  const titulo = pergunta
+    ? 'Denunciar pergunta'
+    : avaliacao
+      ? 'Denunciar avaliação'
+      : produto
+        ? 'Denunciar produto'
+        : 'Denunciar loja'
   const [feita, setFeita] = useState<Resposta<'POST /rest/v1/denuncias'> | null>(null)
 
   if (!loja)
@@ -32,22 +40,25 @@ export default function Denunciar() {
   }
   return (
     <main id="conteudo" className={`pagina miolo ${estilo.folha}`}>
-      <h1>{avaliacao ? 'Denunciar avaliação' : produto ? 'Denunciar produto' : 'Denunciar loja'}</h1>
+      <h1>{titulo}</h1>
       <p className="apagado">Sua denúncia é confidencial: a loja não sabe quem a enviou.</p>
-      <Formulario loja={loja} produto={produto} avaliacao={avaliacao} aoEnviar={setFeita} />
+      <Formulario de={{ loja, produto, avaliacao, pergunta }} aoEnviar={setFeita} />
     </main>
   )
 }
 
-function Formulario({
-  loja,
-  produto,
-  avaliacao,
-  aoEnviar,
-}: {
+interface DeQue {
   loja: string
   produto: string | null
   avaliacao: string | null
+  pergunta: string | null
+}
+
+function Formulario({
+  de: { loja, produto, avaliacao, pergunta },
+  aoEnviar,
+}: {
+  de: DeQue
   aoEnviar: (feita: Resposta<'POST /rest/v1/denuncias'>) => void
 }) {
   const [erros, setErros] = useState<Record<string, string>>({})
@@ -62,6 +73,7 @@ function Formulario({
         descricao: textoDoCampo(dados, 'descricao'),
         ...(produto ? { produto_id: produto } : {}),
         ...(avaliacao ? { avaliacao_id: avaliacao } : {}),
+        ...(pergunta ? { pergunta_id: pergunta } : {}),
         ...(contato ? { contato } : {}),
       },
     })

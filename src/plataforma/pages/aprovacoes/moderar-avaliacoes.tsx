@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { FotosDaAvaliacao } from '#src/avaliacoes/pages/fotos-da-avaliacao.tsx'
 import { formatarData } from '#src/shared/datas.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Estrelas } from '#src/shared/ui/loja/estrelas.tsx'
@@ -10,7 +11,7 @@ import estilo from '../configuracoes/configuracoes.module.css'
 
 type Pendentes = Resposta<'GET /rest/v1/plataforma/avaliacoes_pendentes'>
 
-/** Reviews that wait for somebody of the platform, under what makes them wait. */
+/** Reviews and questions that wait for somebody of the platform, under what makes them wait. */
 export function ModerarAvaliacoes() {
   const [pendentes, setPendentes] = useState<Pendentes | 'falhou' | null>(null)
 
@@ -25,7 +26,8 @@ export function ModerarAvaliacoes() {
         params: { id },
         body: { tabela, publicar },
       })
-      toast.ok(publicar ? 'Avaliação publicada' : 'Avaliação recusada')
+      const oQue = tabela === 'perguntas_produtos' ? 'Pergunta' : 'Avaliação'
+      toast.ok(publicar ? `${oQue} publicada` : `${oQue} recusada`)
     })
     ler()
   }
@@ -42,7 +44,7 @@ export function ModerarAvaliacoes() {
           Carregando...
         </p>
       ) : pendentes.itens.length === 0 ? (
-        <p className="apagado">Nenhuma avaliação espera.</p>
+        <p className="apagado">Nada espera.</p>
       ) : (
         <ol className="sem-lista">
           {pendentes.itens.map((avaliacao) => (
@@ -53,9 +55,14 @@ export function ModerarAvaliacoes() {
                   {avaliacao.produto ? `${avaliacao.loja} · ` : ''}
                   {formatarData(avaliacao.created_at)}
                 </p>
-                <Estrelas nota={avaliacao.nota} />
+                {avaliacao.nota === null ? (
+                  <p className="apagado">Pergunta</p>
+                ) : (
+                  <Estrelas nota={avaliacao.nota} />
+                )}
                 {avaliacao.titulo && <p>{avaliacao.titulo}</p>}
                 {avaliacao.comentario && <p>{avaliacao.comentario}</p>}
+                <FotosDaAvaliacao fotos={avaliacao.fotos} />
               </div>
               <div className={estilo.botoes}>
                 <button type="button" className="botao leve" onClick={() => void decidir(avaliacao, false)}>

@@ -37,7 +37,7 @@ const PRODUTOS = sql`
     coalesce(p.imagem_url, case when p.id is null then e.logo_url end) as imagem_url, n.repetidas, ${SEM_CADASTRO},
     case when p.id is null then '/loja/' || e.codigo else '/loja/' || e.codigo || '/produto/' || p.id end as rota,
     n.responsavel, n.responder_ate, n.created_at
-  from (${abertas(sql`n.avaliacao_id is null`, sql`n.estabelecimento_id, n.produto_id`)}) n
+  from (${abertas(sql`n.avaliacao_id is null and n.pergunta_id is null`, sql`n.estabelecimento_id, n.produto_id`)}) n
   join estabelecimentos e on e.id = n.estabelecimento_id
   left join produtos p on p.estabelecimento_id = n.estabelecimento_id and p.id = n.produto_id`
 
@@ -47,14 +47,25 @@ const AVALIACOES = sql`
       || coalesce(' para ' || p.nome, ' para a loja') as titulo,
     n.descricao as texto, n.motivo, n.protocolo,
     concat_ws(E'\n', coalesce(ap.titulo, ae.titulo), coalesce(ap.comentario, ae.comentario)) as conteudo,
-    p.imagem_url, n.repetidas, ${SEM_CADASTRO}, '/loja/' || e.codigo as rota, n.responsavel, n.responder_ate,
+    coalesce(ap.fotos -> 0 ->> 'url', p.imagem_url) as imagem_url, n.repetidas, ${SEM_CADASTRO},
+    '/loja/' || e.codigo || coalesce('/produto/' || p.id, '') || '#avaliacoes' as rota, n.responsavel, n.responder_ate,
     n.created_at
   from (${abertas(sql`n.avaliacao_id is not null`, sql`n.avaliacao_id`)}) n
   join estabelecimentos e on e.id = n.estabelecimento_id
   left join avaliacoes_produtos ap on n.avaliacao_de = 'produto' and ap.id = n.avaliacao_id
   left join avaliacoes_estabelecimento ae on n.avaliacao_de = 'loja' and ae.id = n.avaliacao_id
   left join produtos p on p.id = ap.produto_id
-  left join consumidores c on c.id = coalesce(ap.cliente_id, ae.cliente_id)`
+  left join consumidores c on c.id = coalesce(ap.cliente_id, ae.cliente_id)
+  union all
+  select n.id, 'pergunta', n.estabelecimento_id, e.nome, e.codigo,
+    'Pergunta de ' || coalesce(nullif(q.autor, ''), 'alguém') || coalesce(' sobre ' || p.nome, ''),
+    n.descricao, n.motivo, n.protocolo, concat_ws(E'\n', q.texto, 'Resposta da loja: ' || q.resposta),
+    p.imagem_url, n.repetidas, ${SEM_CADASTRO}, '/loja/' || e.codigo || coalesce('/produto/' || p.id, ''), n.responsavel,
+    n.responder_ate, n.created_at
+  from (${abertas(sql`n.pergunta_id is not null`, sql`n.pergunta_id`)}) n
+  join estabelecimentos e on e.id = n.estabelecimento_id
+  left join perguntas_produtos q on q.id = n.pergunta_id
+  left join produtos p on p.id = q.produto_id`
 
 const REABERTURAS = sql`
   select d.id, 'mediacao' as tipo, d.estabelecimento_id, e.nome as loja, e.codigo,

@@ -13,13 +13,15 @@ export interface Denuncia {
   produtoId?: string | undefined
   /** A review of this shop, or of one of its products. */
   avaliacaoId?: string | undefined
+  /** A question about one of its products, with its answer. */
+  perguntaId?: string | undefined
   motivo: MotivoDenuncia
   descricao: string
   contato?: string | undefined
 }
 
 /**
- * Anyone reports a visible shop, one of its products, or a review of them. Returns the protocol number, and by when
+ * Anyone reports a visible shop, one of its products, a review of them or a question about one. Returns the protocol number, and by when
  * somebody of the platform decides. `avisa` says whether the decision can reach who reported.
  */
 export async function denunciar(
@@ -30,14 +32,17 @@ export async function denunciar(
   const { REPORT_ADDRESS_LIMIT: limit, REPORT_WINDOW_SECONDS: windowSeconds } = getConfig()
   const cabe = await hitFits({ name: 'denuncias', who: addressKey(ip), limit, windowSeconds })
   if (!cabe) throw errors.muitas_denuncias()
-  const { codigo, produtoId = null, avaliacaoId = null, motivo, descricao, contato = null } = denuncia
+  const { codigo, produtoId = null, avaliacaoId = null, perguntaId = null } = denuncia
+  const { motivo, descricao, contato = null } = denuncia
   return withAccess(SYSTEM, async (tx) => {
     const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))
     if (avaliacaoId && !de) throw errors.avaliacao_nao_encontrada()
+    if (perguntaId && !(await eDaLoja(tx, { codigo, perguntaId }))) throw errors.pergunta_nao_encontrada()
     const row = await rowOf<{ protocolo: string; responder_ate: string }>(tx)`
-      insert into denuncias (estabelecimento_id, produto_id, avaliacao_id, avaliacao_de, motivo, descricao, contato, user_id)
-      select e.id, ${produtoId}::uuid, ${avaliacaoId}::uuid, ${de}, ${motivo}, ${descricao}, ${contato},
-        ${pessoa?.userId ?? null}::uuid
+      insert into denuncias (estabelecimento_id, produto_id, avaliacao_id, avaliacao_de, pergunta_id, motivo, descricao,
+        contato, user_id)
+      select e.id, ${produtoId}::uuid, ${avaliacaoId}::uuid, ${de}, ${perguntaId}::uuid, ${motivo}, ${descricao},
+        ${contato}, ${pessoa?.userId ?? null}::uuid
       from publico_estabelecimentos e
       where e.codigo = ${codigo} and (${produtoId}::uuid is null or exists (
         select 1 from publico_produtos p where p.estabelecimento_id = e.id and p.id = ${produtoId}::uuid))
@@ -65,4 +70,14 @@ async function deQueE(
     if (rows.length > 0) return de
   }
   return null
+}
+
+async function eDaLoja(
+  tx: Tx,
+  { codigo, perguntaId }: { codigo: string; perguntaId: string },
+): Promise<boolean> {
+  const achada = await rowOf(tx)`
+    select 1 from publico_perguntas_produtos q join publico_estabelecimentos e on e.id = q.estabelecimento_id
+    where q.id = ${perguntaId}::uuid and e.codigo = ${codigo}`
+  return achada !== undefined
 }

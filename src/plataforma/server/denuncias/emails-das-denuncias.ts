@@ -89,3 +89,15 @@ export async function avisarAAutoria(
     chave: `avaliacao-retirada.${chave}`,
   })
 }
+
+/** Who asked a question that was taken down is notified why. */
+export async function avisarAAutoriaDaPergunta(
+  tx: Tx,
+  { loja, resposta, para, autor, chave }: Denunciado & { para: string; autor: string; chave: string },
+): Promise<void> {
+  await queueEmail(tx, {
+    para,
+    ...EMAILS_DA_PLATAFORMA.write('pergunta_retirada', { autor: autor || null, loja, resposta }),
+    chave: `pergunta-retirada.${chave}`,
+  })
+}

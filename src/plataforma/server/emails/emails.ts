@@ -12,6 +12,7 @@ export const EMAILS_DA_PLATAFORMA = readEmails(
     denuncia_removida: ['oQue', 'resposta', 'protocolo'],
     retirada: ['oQue', 'loja', 'resposta', 'link'],
     avaliacao_retirada: ['autor', 'loja', 'resposta'],
+    pergunta_retirada: ['autor', 'loja', 'resposta'],
     cadastro_aprovado: ['loja', 'vitrine', 'link'],
     cadastro_correcao: ['loja', 'campos', 'link'],
     cadastro_reprovado: ['loja', 'motivo', 'link'],

@@ -258,6 +258,8 @@ export interface DB {
     status: Generated<string>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    fotos: Generated<Json>
+    uteis: Generated<number>
   }
   'avisos': {
     id: Generated<string>
@@ -459,6 +461,10 @@ export interface DB {
     ultima_mensagem_em: Generated<Timestamp>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    produto_id: string | null
+    variacao_id: string | null
+    lida_consumidor_em: Generated<Timestamp>
+    lida_loja_em: Generated<Timestamp>
   }
   'convites': {
     id: Generated<string>
@@ -536,6 +542,7 @@ export interface DB {
     responder_ate: Generated<Timestamp>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    pergunta_id: string | null
   }
   'devolucoes': {
     id: Generated<string>
@@ -923,6 +930,12 @@ export interface DB {
     variacao_id: string | null
     desconto_cupom: Generated<number>
   }
+  'leve_junto': {
+    estabelecimento_id: string
+    produto_id: string
+    outro_id: string
+    ordem: number
+  }
   'linhas_importacao': {
     estabelecimento_id: string
     importacao_id: string
@@ -1062,6 +1075,20 @@ export interface DB {
     expira_em: Timestamp
     created_at: Generated<Timestamp>
   }
+  'perguntas_produtos': {
+    id: Generated<string>
+    estabelecimento_id: string
+    produto_id: string
+    user_id: string | null
+    autor: Generated<string>
+    texto: string
+    status: Generated<string>
+    motivo_oculta: string | null
+    resposta: string | null
+    respondido_em: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'pessoas_do_cupom': {
     estabelecimento_id: string
     cupom_id: string
@@ -1166,6 +1193,13 @@ export interface DB {
     largura_cm: number | null
     comprimento_cm: number | null
   }
+  'produtos_relacionados': {
+    estabelecimento_id: string
+    produto_id: string
+    outro_id: string
+    tipo: string
+    vezes: number
+  }
   'profiles': {
     id: Generated<string>
     user_id: string
@@ -1202,6 +1236,8 @@ export interface DB {
     resposta_loja: string
     created_at: Timestamp
     consumidor_nome: string
+    fotos: Json
+    uteis: number
   }
   'publico_categorias': {
     id: string
@@ -1282,6 +1318,16 @@ export interface DB {
   'publico_lojas_paradas': {
     codigo: string
   }
+  'publico_perguntas_produtos': {
+    id: string
+    estabelecimento_id: string
+    produto_id: string
+    autor: string
+    texto: string
+    resposta: string
+    respondido_em: Timestamp
+    created_at: Timestamp
+  }
   'publico_planos': {
     id: string
     nome: string
@@ -1346,6 +1392,13 @@ export interface DB {
     desconto_pix: number
     pix_minutos: number
     public_key: string
+  }
+  'publico_relacionados': {
+    estabelecimento_id: string
+    produto_id: string
+    outro_id: string
+    tipo: string
+    peso: number
   }
   'publico_variacoes': {
     id: string
@@ -1524,6 +1577,12 @@ export interface DB {
     tela: string
     nome: string
     consulta: string
+    created_at: Generated<Timestamp>
+  }
+  'votos_avaliacao': {
+    estabelecimento_id: string
+    avaliacao_id: string
+    user_id: string
     created_at: Generated<Timestamp>
   }
 }

@@ -123,6 +123,38 @@ export async function attachFiles(
   return found.length === new Set(ids).size ? found : undefined
 }
 
+/**
+ * Hangs public pictures of one use on something of a shop, likewise. Undefined, and nothing changed hands, when one is
+ * not this person's, is of another use, or hangs on something of another shop.
+ */
+export async function attachPictures(
+  tx: Tx,
+  acesso: Access,
+  pictures: { ids: string[]; uso: UsoDeArquivo; userId: string; estabelecimentoId: string },
+): Promise<{ id: string; url: string; largura: number; altura: number }[] | undefined> {
+  const { ids, uso, userId, estabelecimentoId } = pictures
+  await setAccess(tx, { papel: 'pessoa', userId })
+  const found = await tx
+    .updateTable('arquivos')
+    .set({ estabelecimento_id: estabelecimentoId })
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('uso', '=', uso)
+    .where((eb) =>
+      eb.or([eb('estabelecimento_id', 'is', null), eb('estabelecimento_id', '=', estabelecimentoId)]),
+    )
+    .returning(['id', 'chave', 'largura', 'altura'])
+    .execute()
+  await setAccess(tx, acesso)
+  if (found.length !== new Set(ids).size) return undefined
+  return found.map(({ id, chave, largura, altura }) => ({
+    id,
+    url: pictureUrl(chave),
+    largura: largura ?? 0,
+    altura: altura ?? 0,
+  }))
+}
+
 /** True when all of them are attachments of this shop: what its team may name in a record of the shop. */
 export async function areAttachmentsOf(
   tx: Tx,

@@ -11,8 +11,10 @@ export function exigirSessao(request: Request): SessaoGuardada {
   throw redirect(`/auth/consumidor?voltar=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Where a consumer goes once signed in: to the page of their account they asked for, else to the shop. */
+/** Where a consumer goes once signed in: to the page of their account or of a shop they came from, else to the shop. */
 export function destinoDoConsumidor(parametros: URLSearchParams): string {
   const voltar = parametros.get('voltar') ?? ''
-  return voltar === CONTA || /^\/minha-conta[/?]/.test(voltar) ? voltar : '/loja'
+  return voltar === CONTA || /^\/(minha-conta[/?]|loja\/[\w-]+(\/produto\/[\w-]+)?(#\w+)?$)/.test(voltar)
+    ? voltar
+    : '/loja'
 }

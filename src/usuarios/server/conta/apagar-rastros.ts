@@ -70,14 +70,20 @@ const TEXTOS: { tabela: string; por: keyof Alvos; chave: string; colunas: string
   })),
 ]
 
-/** The pictures of reports and what hung on messages of the customer's own: row, name and bytes. */
-async function apagarAnexos(tx: Tx, { venda, conversa }: Alvos): Promise<void> {
+/** The pictures of reports and reviews, and what hung on messages of the customer's own: row, name and bytes. */
+async function apagarAnexos(tx: Tx, { cliente, venda, conversa }: Alvos): Promise<void> {
   const rows = await rowsOf<{ id: string }>(tx)`
     select unnest(d.fotos) as id from devolucoes d join (${venda}) a on a.loja = d.estabelecimento_id and a.id = d.venda_id
     union
     select (x.anexo ->> 'id')::uuid from mensagens_conversa m
       join (${conversa}) a on a.loja = m.estabelecimento_id and a.id = m.conversa_id,
-      jsonb_array_elements(m.anexos) as x (anexo) where m.de = 'consumidor'`
+      jsonb_array_elements(m.anexos) as x (anexo) where m.de = 'consumidor'
+    union
+    select (x.foto ->> 'id')::uuid from avaliacoes_produtos r
+      join (${cliente}) a on a.loja = r.estabelecimento_id and a.id = r.cliente_id,
+      jsonb_array_elements(r.fotos) as x (foto)`
+  await run(tx)`update avaliacoes_produtos r set fotos = '[]' from (${cliente}) a
+    where r.estabelecimento_id = a.loja and r.cliente_id = a.id and r.fotos <> '[]'`
   await run(tx)`update devolucoes d set fotos = '{}' from (${venda}) a
     where d.estabelecimento_id = a.loja and d.venda_id = a.id and d.fotos <> '{}'`
   await run(tx)`update mensagens_conversa m set anexos = '[]' from (${conversa}) a

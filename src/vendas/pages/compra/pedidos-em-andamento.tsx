@@ -72,7 +72,7 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
                 <summary>Ver itens e cliente</summary>
                 <div className={estilo.detalhe}>
                   <ItensDaVenda venda={venda} />
-                  <ClienteDaVenda venda={venda} />
+                  <ClienteDaVenda venda={venda} podeEscrever />
                   {desfazer.length > 0 ? (
                     <div className="fila vao-8">
                       {desfazer.map((uma) => (

@@ -1,10 +1,17 @@
-import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconMail, IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
 import type { Venda } from '../../schemas.ts'
 import estilo from './venda.module.css'
 
 /** Who bought, and the ways to reach them about this order. */
-export function ClienteDaVenda({ venda: { cliente, numero } }: { venda: Venda }) {
+export function ClienteDaVenda({
+  venda: { id, cliente, numero, user_id: conta },
+  podeEscrever,
+}: {
+  venda: Venda
+  podeEscrever: boolean
+}) {
   const saudacao = encodeURIComponent(`Olá! Sobre o seu pedido #${numero}:`)
   return (
     <section className="cartao" aria-labelledby="cliente">
@@ -29,6 +36,11 @@ export function ClienteDaVenda({ venda: { cliente, numero } }: { venda: Venda })
               <IconBrandWhatsapp size={18} aria-hidden /> {formatarTelefone(cliente.telefone)}
               <span className="so-leitor">, abrir WhatsApp</span>
             </a>
+          ) : null}
+          {conta && podeEscrever ? (
+            <Link to={`/suporte?tab=clientes&venda=${id}`} className={estilo.contato}>
+              <IconMessage size={18} aria-hidden /> Escrever ao comprador
+            </Link>
           ) : null}
         </>
       ) : (

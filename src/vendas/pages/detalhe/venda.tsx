@@ -106,7 +106,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
             podeReembolsar={loja === null || pode('vendas.cancelar')}
             podeVender={pode('vendas.criar')}
           />
-          <ClienteDaVenda venda={venda} />
+          <ClienteDaVenda venda={venda} podeEscrever={pode('mensagens.responder')} />
           <EntregaDaVenda venda={venda} />
           {pode('vendas.avancar') ? <EnvioDaVenda venda={venda} /> : null}
           <NotaFiscalDaVenda venda={venda} podeMudar={pode('vendas.anotar')} />

@@ -1,9 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
+import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -19,6 +21,8 @@ import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
 import { Carrossel } from './carrossel.tsx'
 import RUA from './desenhos/rua.svg?raw'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
+
+const VistosRecentemente = lazy(() => import('../vistos-recentemente.tsx'))
 
 /** The street of the marketplace: four fronts under their awnings. */
 const DesenhoDaRua = desenho(RUA)
@@ -119,6 +123,11 @@ export default function Inicio({
           <ParaLojistas promessas={promessas} />
         </div>
       </section>
+      <div className="miolo">
+        <AoChegarPerto espera={null}>
+          <VistosRecentemente />
+        </AoChegarPerto>
+      </div>
       <CarrinhoFlutuante />
     </main>
   )

@@ -1,23 +1,30 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
+import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import type { AvaliacaoPublica, ResumoAvaliacoes } from '../../schemas.ts'
+
+const AvaliacoesVivas = lazy(() => import('./avaliacoes-vivas.tsx'))
 
 interface Props {
   resumo: ResumoAvaliacoes
   titulo: string
   /** Whose they are: where a review is reported to. */
   codigo: string
+  /** Of a product: then they are sorted, filtered and found helpful, once somebody comes near. */
+  produtoId?: string
   /** Title and sentence when there are none. */
   vazio: [string, string]
 }
 
 /** The big average, how the stars fall, and the newest ten with the shop's replies. */
-export function Avaliacoes({ resumo, titulo, codigo, vazio }: Props) {
+export function Avaliacoes({ resumo, titulo, codigo, produtoId, vazio }: Props) {
+  const lista = <ListaDeAvaliacoes itens={resumo.itens} codigo={codigo} />
   return (
     <section className="avaliacoes" id="avaliacoes" aria-labelledby="titulo-avaliacoes">
       <h2 id="titulo-avaliacoes">{titulo}</h2>
@@ -40,16 +47,37 @@ export function Avaliacoes({ resumo, titulo, codigo, vazio }: Props) {
               ))}
             </ul>
           </div>
-          <ul className="sem-lista lista">
-            {resumo.itens.map((avaliacao) => (
-              <li key={avaliacao.id}>
-                <Avaliacao avaliacao={avaliacao} codigo={codigo} />
-              </li>
-            ))}
-          </ul>
+          {produtoId ? (
+            <AoChegarPerto espera={lista}>
+              <AvaliacoesVivas produtoId={produtoId} resumo={resumo} codigo={codigo} />
+            </AoChegarPerto>
+          ) : (
+            lista
+          )}
         </div>
       )}
     </section>
+  )
+}
+
+interface ListaProps {
+  itens: readonly AvaliacaoPublica[]
+  codigo: string
+  /** What stands under each. */
+  pe?: (avaliacao: AvaliacaoPublica) => ReactNode
+}
+
+export function ListaDeAvaliacoes({ itens, codigo, pe }: ListaProps) {
+  return (
+    <ul className="sem-lista lista">
+      {itens.map((avaliacao) => (
+        <li key={avaliacao.id}>
+          <Avaliacao avaliacao={avaliacao} codigo={codigo}>
+            {pe?.(avaliacao)}
+          </Avaliacao>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -69,7 +97,13 @@ function Barra({ estrelas, quantas, de }: { estrelas: number; quantas: number; d
   )
 }
 
-function Avaliacao({ avaliacao, codigo }: { avaliacao: AvaliacaoPublica; codigo: string }) {
+interface UmaProps {
+  avaliacao: AvaliacaoPublica
+  codigo: string
+  children: ReactNode
+}
+
+function Avaliacao({ avaliacao, codigo, children }: UmaProps) {
   return (
     <article>
       <div className="quem">
@@ -86,6 +120,7 @@ function Avaliacao({ avaliacao, codigo }: { avaliacao: AvaliacaoPublica; codigo:
       </div>
       {avaliacao.titulo && <h3>{avaliacao.titulo}</h3>}
       {avaliacao.comentario && <p>{avaliacao.comentario}</p>}
+      {children}
       {avaliacao.resposta_loja && (
         <div className="resposta">
           <strong>Resposta da loja</strong>

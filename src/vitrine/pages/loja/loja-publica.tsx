@@ -31,6 +31,7 @@ import { BuscaNaLoja } from './busca-na-loja.tsx'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
+import { AcoesDaPagina } from './acoes-da-pagina.tsx'
 import { LojaTopo } from './loja-topo.tsx'
 import { PainelDeFiltros } from './painel-de-filtros.tsx'
 import { SEM_LOJA, SemLoja } from './sem-loja.tsx'
@@ -254,6 +255,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
           verificada={sobre?.verificada ?? false}
           chamada={sobre?.personalizacao?.chamada}
         />
+        <AcoesDaPagina titulo={loja.nome} lojaId={loja.id} />
         {sobre?.cupons[0] && (
           <Suspense>
             <CuponsDaLoja lojaId={loja.id} cupons={sobre.cupons} />

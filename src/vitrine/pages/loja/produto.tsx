@@ -1,5 +1,7 @@
+import { lazy } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -12,10 +14,17 @@ import { dadosDoProduto } from '../../server/dados-estruturados.ts'
 import { produtoRetirado } from '../../server/produto-retirado.ts'
 import { codigoAtual, lojaParada } from '../../server/sobre-a-loja.ts'
 import type { Route } from './+types/produto.ts'
+import { AcoesDaPagina } from './acoes-da-pagina.tsx'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { SEM_LOJA, SemLoja } from './sem-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
+
+const LeveJunto = lazy(() => import('./leve-junto.tsx'))
+const VistosRecentemente = lazy(() => import('../vistos-recentemente.tsx'))
+const PerguntasDoProduto = lazy(() =>
+  import('#src/perguntas/pages/perguntas-do-produto.tsx').catch(() => ({ default: () => null })),
+)
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const id = idDoEndereco(params.produto)
@@ -107,13 +116,24 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
           </ol>
         </nav>
         <DetalheDoProduto loja={loja} produto={produto} completo={produto} condicoes={condicoes} nivel={1} />
+        <AcoesDaPagina titulo={produto.nome} lojaId={loja.id} produtoId={produto.id} />
+        <AoChegarPerto espera={null}>
+          <LeveJunto loja={loja} produto={produto} comOpcoes={false} />
+        </AoChegarPerto>
         <Avaliacoes
           resumo={avaliacoes}
           codigo={loja.codigo}
+          produtoId={produto.id}
           titulo="Avaliações do produto"
           vazio={['Nenhuma avaliação ainda', 'Quem comprou ainda não contou o que achou.']}
         />
+        <AoChegarPerto espera={<output className="parte-que-vem" aria-label="Carregando perguntas" />}>
+          <PerguntasDoProduto loja={loja} produto={produto} />
+        </AoChegarPerto>
         <Vendedor loja={loja} produtoId={produto.id} />
+        <AoChegarPerto espera={null}>
+          <VistosRecentemente atual={produto.id} />
+        </AoChegarPerto>
       </main>
       <BotaoWhatsApp loja={loja} />
     </>
