@@ -29,6 +29,11 @@ export const errors = defineErrors('vendas', {
   frete_vencido: [409, 'Prazo vencido', 'O dia desta proposta já passou. Peça outra à loja, ou cancele.'],
   frete_no_passado: [422, 'Dados inválidos', 'Escolha hoje ou um dia à frente.'],
   produto_de_outra_loja: [422, 'Produto indisponível', 'Um dos produtos não está à venda nesta loja.'],
+  falta_variacao: [
+    422,
+    'Escolha a variação',
+    'Um dos produtos é vendido em tamanhos, cores ou outras opções. Escolha uma delas.',
+  ],
   cliente_nao_encontrado: [422, 'Cliente não encontrado', 'Escolha um cliente da sua loja.'],
   muitos_pedidos_abertos: [409, 'Muitos pedidos aguardando pagamento'],
   muitas_unidades: [409, 'Muitas unidades aguardando pagamento'],

@@ -8,6 +8,7 @@ const produto = {
   id: 'p',
   nome: 'Tênis',
   pai_id: null,
+  escolha: null,
   imagem_url: null,
   preco: 10,
   preco_promocao: null,

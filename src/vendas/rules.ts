@@ -96,6 +96,8 @@ export interface ProdutoAVender {
   /** Of what lies on the shelf: a product, or a variation of the product `pai_id`. */
   id: string
   pai_id: string | null
+  /** Of a variation: `Tamanho 38 · Preto`. */
+  escolha: string | null
   nome: string
   imagem_url: string | null
   preco: number
@@ -106,6 +108,8 @@ export interface ProdutoAVender {
 export interface ItemCalculado {
   produto_id: string
   variacao_id: string | null
+  /** What was chosen, as it was called then: `Tamanho 38 · Preto`. */
+  escolha: string | null
   nome: string
   imagem_url: string | null
   quantidade: number
@@ -142,6 +146,7 @@ export function calcularVenda(
     return {
       produto_id: produto.pai_id ?? produto.id,
       variacao_id: produto.pai_id === null ? null : produto.id,
+      escolha: produto.escolha,
       nome: produto.nome,
       imagem_url: produto.imagem_url,
       quantidade,

@@ -13,6 +13,8 @@ export const itemVendaSchema = z.object({
   produto_id: z.uuid(),
   /** Which of the product's variations, where it has them; `nome` says it in words. */
   variacao_id: z.uuid().nullable(),
+  /** Of a variation, as it was called then: `Tamanho 38 · Preto`. */
+  escolha: z.string().nullable(),
   nome: z.string(),
   imagem_url: z.string().nullable(),
   quantidade: z.int(),

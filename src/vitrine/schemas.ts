@@ -70,11 +70,35 @@ export const produtoPublicoSchema = z.object({
   so_com_documento: z.boolean(),
   medida_quantidade: z.number().nullable(),
   medida_unidade: z.enum(UNIDADES_DE_MEDIDA).nullable(),
+  /** Of a product with options, whose price is its cheapest variation's: what its dearest costs. Null without options. */
+  preco_ate: z.number().nullable(),
 })
 export type ProdutoPublico = z.infer<typeof produtoPublicoSchema>
 
 export const especificacaoSchema = z.object({ nome: z.string(), valor: z.string() })
 export type Especificacao = z.infer<typeof especificacaoSchema>
+
+/** A product by what lies on the shelf: for a variation, what a buyer chose of which product. */
+export const naPrateleiraSchema = produtoPublicoSchema.extend({
+  escolha: z.object({ produto_id: z.guid(), nome: z.string(), texto: z.string() }).optional(),
+})
+export type ProdutoNaPrateleira = z.infer<typeof naPrateleiraSchema>
+
+/** One of the things that a product with options is sold as. What it does not say is the product's. */
+export const variacaoPublicaSchema = z.object({
+  id: z.guid(),
+  /** One value of each option, in their order. */
+  valores: z.array(z.string()),
+  preco: z.number(),
+  preco_promocao: z.number().nullable(),
+  em_promocao: z.boolean(),
+  menor_preco_30d: z.number().nullable(),
+  estoque: z.number(),
+  imagem_url: z.string().nullable(),
+})
+export type VariacaoPublica = z.infer<typeof variacaoPublicaSchema>
+
+export const opcaoPublicaSchema = z.object({ nome: z.string(), valores: z.array(z.string()) })
 
 /** A product's own page. */
 export const produtoCompletoSchema = produtoPublicoSchema.extend({
@@ -98,6 +122,9 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
   tabela_de_medidas: tabelaDeMedidasSchema.nullable(),
   categoria: z.object({ id: z.guid(), nome: z.string(), cor: z.string() }).nullable(),
   imagens: z.array(z.object({ url: z.string(), texto_alternativo: z.string() })),
+  /** Both empty for most products. */
+  opcoes: z.array(opcaoPublicaSchema),
+  variacoes: z.array(variacaoPublicaSchema),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -144,6 +171,8 @@ export const avaliacaoPublicaSchema = z.object({
   verificado: z.boolean(),
   resposta_loja: z.string().nullable(),
   consumidor_nome: z.string().nullable(),
+  /** Of a product with options, what was bought: `Tamanho M`. */
+  escolha: z.string().nullable().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Of a product alone: its pictures, and how many found it helpful. */

@@ -22,7 +22,7 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
   const { de = '2000-01-01', ate = '9999-12-31' } = filtro
   const recebidas = sql`
     select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja, a.created_at,
-      c.nome as autor, p.nome as produto_nome, p.imagem_url as produto_imagem_url, a.fotos
+      c.nome as autor, concat_ws(' · ', p.nome, a.escolha) as produto_nome, p.imagem_url as produto_imagem_url, a.fotos
     from avaliacoes_produtos a
     join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
     join produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id

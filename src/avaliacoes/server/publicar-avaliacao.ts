@@ -26,8 +26,8 @@ export async function avaliarProduto(
 ): Promise<{ id: string }> {
   const compra = await findCompra(
     pessoa,
-    sql`exists (select 1 from itens_venda i
-    where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${avaliacao.produto_id})`,
+    sql`exists (select 1 ${daCompra(avaliacao.produto_id)})`,
+    sql`(select left(string_agg(i.escolha, ' e ' order by i.id), 260) ${daCompra(avaliacao.produto_id)})`,
   )
   const status = await statusDaNova(avaliacao)
   const { estabelecimento_id: estabelecimentoId } = compra
@@ -44,9 +44,16 @@ export async function avaliarProduto(
   })
 }
 
+/** The lines of the sale `v` that hold the product, in whatever variations. */
+const daCompra = (produtoId: string) => sql`from itens_venda i
+  where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${produtoId}`
+
 /** A buyer who received something from the shop reviews the shop, once. */
 export async function avaliarLoja(pessoa: Pessoa, avaliacao: NovaAvaliacaoLoja): Promise<{ id: string }> {
-  const compra = await findCompra(pessoa, sql`v.estabelecimento_id = ${avaliacao.estabelecimento_id}`)
+  const { escolha: _, ...compra } = await findCompra(
+    pessoa,
+    sql`v.estabelecimento_id = ${avaliacao.estabelecimento_id}`,
+  )
   const status = await statusDaNova(avaliacao)
   return publicar(pessoa, { compra, tabela: 'avaliacoes_estabelecimento' }, async (tx, id) => {
     const { nota, titulo = null, comentario = null, anonima } = avaliacao
@@ -72,14 +79,20 @@ interface Compra {
   cliente_id: string
 }
 
-async function findCompra(pessoa: Pessoa, criterio: ReturnType<typeof sql>): Promise<Compra> {
+async function findCompra(
+  pessoa: Pessoa,
+  criterio: ReturnType<typeof sql>,
+  escolha = sql`null`,
+): Promise<Compra & { escolha: string | null }> {
   const [{ prazo_dias }, { novas_avaliacoes }] = await Promise.all([
     configuracao(configuracaoDasAvaliacoes),
     configuracao(recursosDoPortal),
   ])
   if (!novas_avaliacoes) throw errors.fechadas()
   const { rows } = await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
-    sql<Compra>`select v.estabelecimento_id, v.cliente_id from vendas v
+    sql<
+      Compra & { escolha: string | null }
+    >`select v.estabelecimento_id, v.cliente_id, ${escolha} as escolha from vendas v
       where v.user_id = ${pessoa.userId} and v.status in ('entregue', 'concluido') and v.cliente_id is not null
         and v.entregue_em > now() - make_interval(days => ${prazo_dias}) and ${criterio}
       order by v.entregue_em desc limit 1`.execute(tx),

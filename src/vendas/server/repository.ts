@@ -1,8 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
+import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
 import type { ItemCalculado, StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 
@@ -20,34 +22,77 @@ export type ProdutoRow = Pick<
   | 'so_com_documento'
   | 'pai_id'
   | 'categoria_id'
->
+> & {
+  /** Of a variation: `Tamanho 38 · Preto`. */
+  escolha: string | null
+}
+
+/** What was locked of a shelf, by the ids it was asked for. */
+export interface Prateleira {
+  porId: ReadonlyMap<string, ProdutoRow>
+  /** Products of which a line has to say which variation. */
+  comEscolha: ReadonlySet<string>
+}
 
 /**
- * Locks what of these one shop sells now: products without options, and variations of products on sale (a product
- * with options is none of the two). In id order, and a variation's product with it, because its sums will move: so two
- * sales never wait for each other in a circle. A variation is named in full. Without `trava` they are only read.
+ * Locks what of these one shop sells now: products without options, and variations of products on sale. The id of a
+ * product with one variation stands for it. In id order, and a variation's product with it, because its sums will move:
+ * so two sales never wait for each other in a circle. A variation is named in full. Without `trava` they are only read.
  */
 export async function lockProdutos(
   tx: Tx,
   estabelecimentoId: string,
   ids: string[],
   { trava = true }: { trava?: boolean } = {},
-): Promise<ProdutoRow[]> {
+): Promise<Prateleira> {
   // A promotion with dates counts between them, to the second.
-  const rows = await rowsOf<ProdutoRow & { vendido: boolean }>(tx)`
+  const rows = await rowsOf<Omit<ProdutoRow, 'escolha'> & Travado>(tx)`
+    with unicas as materialized (
+      select (array_agg(v.id))[1] as id from produtos v
+      where v.estabelecimento_id = ${estabelecimentoId} and v.pai_id = any(${ids}::uuid[]) and v.status = 'variacao'
+      group by v.pai_id having count(*) = 1)
     select id, pai_id, nome_do_produto(nome, variacao) as nome, imagem_url, preco, preco_promocao, estoque, maior_de_18,
-      so_com_documento, categoria_id, em_promocao_agora(em_promocao, promocao_de, promocao_ate) as em_promocao, opcoes = '[]' as vendido
+      so_com_documento, categoria_id, em_promocao_agora(em_promocao, promocao_de, promocao_ate) as em_promocao, opcoes, valores,
+      id in (select u.id from unicas u) as unica
     from produtos
     where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'variacao')
-      and id = any(${ids}::uuid[] || array(select v.pai_id from produtos v
+      and id = any(${ids}::uuid[] || array(select u.id from unicas u) || array(select v.pai_id from produtos v
         where v.estabelecimento_id = ${estabelecimentoId} and v.id = any(${ids}::uuid[]) and v.pai_id is not null))
     order by id ${trava ? sql`for no key update` : sql``}`
-  const porId = new Map(rows.map((row) => [row.id, row]))
-  return rows.flatMap(({ vendido, ...row }) => {
-    const pai = row.pai_id === null ? row : porId.get(row.pai_id)
-    if (!vendido || !pai || !ids.includes(row.id)) return []
-    return [{ ...row, imagem_url: row.imagem_url ?? pai.imagem_url }]
-  })
+  const travados = new Map(rows.map((row) => [row.id, row]))
+  const porId = new Map<string, ProdutoRow>()
+  const comEscolha = new Set<string>()
+  for (const id of ids) {
+    const pedido = travados.get(id)
+    const temOpcoes = pedido !== undefined && pedido.opcoes.length > 0
+    const row = temOpcoes ? rows.find(({ unica, pai_id }) => unica && pai_id === id) : pedido
+    const pai = row && (row.pai_id === null ? row : travados.get(row.pai_id))
+    if (row && pai) {
+      const { opcoes: _, valores, unica: __, ...produto } = row
+      const escolha = valores && dizerEscolha(pai.opcoes, valores)
+      porId.set(id, { ...produto, escolha, imagem_url: row.imagem_url ?? pai.imagem_url })
+    } else if (temOpcoes) comEscolha.add(id)
+  }
+  return { porId, comEscolha }
+}
+
+interface Travado {
+  opcoes: Opcao[]
+  valores: string[] | null
+  unica: boolean
+}
+
+/** What a line of an order names. */
+export function tomarDaPrateleira({ porId, comEscolha }: Prateleira, produtoId: string): ProdutoRow {
+  const produto = porId.get(produtoId)
+  if (produto) return produto
+  const extra = { produto_id: produtoId }
+  throw comEscolha.has(produtoId) ? errors.falta_variacao({ extra }) : errors.produto_de_outra_loja({ extra })
+}
+
+/** A product with one variation, beside that variation, is the same thing twice. */
+export function recusarRepetidos(linhas: readonly { produto: { id: string } }[]): void {
+  if (new Set(linhas.map(({ produto }) => produto.id)).size !== linhas.length) throw errors.produto_repetido()
 }
 
 /** Where the shop of that alias is, on one line: street, town, postal code. */

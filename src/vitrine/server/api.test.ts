@@ -126,6 +126,7 @@ describe('a shop’s products and categories', () => {
         'estoque',
         'imagem_url',
         'categoria_id',
+        'preco_ate',
       ].sort(),
     )
   })

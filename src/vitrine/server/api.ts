@@ -6,9 +6,12 @@ import {
   BUSCA_MAX,
   categoriaPublicaSchema,
   lojaPublicaSchema,
+  naPrateleiraSchema,
+  produtoCompletoSchema,
   produtoPesquisadoSchema,
-  produtoPublicoSchema,
 } from '../schemas.ts'
+import { errors } from '../errors.ts'
+import { buscarProduto } from './buscar-produto.ts'
 import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
 import { listarLojas } from './listar-lojas.ts'
 import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
@@ -22,6 +25,9 @@ const paginacao = {
   p_pagina: z.coerce.number().int().min(1).max(10_000).default(1),
   p_limite: z.coerce.number().int().min(1).max(LISTA_MAX).default(LISTA_MAX),
 }
+
+const daVariacao = z.strictObject({ estabelecimento_id: z.guid(), produto_id: z.guid() })
+const opcoesDoProduto = produtoCompletoSchema.pick({ opcoes: true, variacoes: true, tabela_de_medidas: true })
 
 interface Procedimento<N extends string, Q extends z.ZodType, A extends z.ZodType> {
   nome: N
@@ -71,6 +77,21 @@ function rpc<N extends string, Q extends z.ZodType, A extends z.ZodType>(
  * docs/rules/marketplace.md#procedures-and-functions.
  */
 export const vitrineApi = routes('vitrine', {
+  'GET /rest/v1/variacoes': route({
+    who: 'publico',
+    summary: 'As opções de um produto de uma loja visível e o que se vende delas',
+    query: daVariacao,
+    answer: opcoesDoProduto,
+    async handle(request, reply) {
+      const { estabelecimento_id: loja, produto_id: id } = request.query
+      await answerCached(request, reply, innerKey(`variacoes:${loja}:${id}`), async () => {
+        const produto = await buscarProduto(loja, id)
+        if (!produto) throw errors.produto_nao_encontrado()
+        return { tags: ['lojas', `loja:${loja}`], value: opcoesDoProduto.parse(produto) }
+      })
+      return reply
+    },
+  }),
   ...rpc({
     nome: 'get_public_establishments',
     summary: 'Lojas visíveis, das que mais vendem às que menos vendem',
@@ -133,7 +154,7 @@ export const vitrineApi = routes('vitrine', {
       ...paginacao,
     }),
     answer: z.array(
-      produtoPublicoSchema.pick({
+      naPrateleiraSchema.pick({
         id: true,
         nome: true,
         preco: true,
@@ -142,6 +163,8 @@ export const vitrineApi = routes('vitrine', {
         estoque: true,
         imagem_url: true,
         categoria_id: true,
+        preco_ate: true,
+        escolha: true,
       }),
     ),
     async carregar({ p_estabelecimento_id: loja, p_produtos, p_pagina, p_limite }) {

@@ -14,7 +14,8 @@ export async function avaliacoesDoProduto(
     and produto_id = ${produtoId}`
   const [avaliacoes, notas] = await Promise.all([
     sql<LinhaDeAvaliacao>`
-      select id, nota, titulo, comentario, verificado, resposta_loja, consumidor_nome, created_at, created_at as updated_at, fotos, uteis
+      select id, nota, titulo, comentario, verificado, resposta_loja, consumidor_nome, escolha, created_at,
+        created_at as updated_at, fotos, uteis
       ${doProduto} order by created_at desc, id limit ${AVALIACOES_MOSTRADAS}`.execute(publicReads()),
     sql<{
       nota: number

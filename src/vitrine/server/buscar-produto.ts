@@ -1,17 +1,19 @@
 import { INFORMACOES, type Informacoes, nomeDaInformacao } from '#src/produtos/informacoes.ts'
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
+import { type VariacaoComCodigos, variacoesDoProduto } from './variacoes-do-produto.ts'
 
-/** Anyone. One active product of a visible shop with its pictures and category, or null. One query. */
+/** Anyone. One active product of a visible shop with its pictures and category, or null. One query, two with options. */
 export async function buscarProduto(
   estabelecimentoId: string,
   produtoId: string,
-): Promise<ProdutoCompleto | null> {
+): Promise<ProdutoComCodigos | null> {
   const produto = await rowOf<Linha>(publicReads())`
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
       p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
       p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at, p.descricao_html, p.maior_de_18,
       p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.informacoes, p.origem, p.tabela_de_medidas,
+      p.preco_ate, p.opcoes,
       case when p.em_promocao then p.menor_preco_30d end as menor_preco_30d, p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select jsonb_build_object('id', c.id, 'nome', c.nome, 'cor', c.cor) from publico_categorias c
         where c.estabelecimento_id = ${estabelecimentoId} and c.id = p.categoria_id) as categoria,
@@ -24,12 +26,21 @@ export async function buscarProduto(
   const { origem, informacoes, ...resto } = produto
   return {
     ...resto,
+    variacoes: produto.opcoes.length > 0 ? await variacoesDoProduto(estabelecimentoId, produtoId) : [],
     informacoes: informacoesDe(informacoes, origem),
     especificacoes_tecnicas: especificacoes(produto.especificacoes_tecnicas),
     created_at: produto.created_at.toISOString(),
     updated_at: produto.updated_at.toISOString(),
   }
 }
+
+export type ProdutoComCodigos = Omit<ProdutoCompleto, 'variacoes'> & { variacoes: VariacaoComCodigos[] }
+
+/** As browsers get it. */
+export const semCodigos = (produto: ProdutoComCodigos): ProdutoCompleto => ({
+  ...produto,
+  variacoes: produto.variacoes.map(({ sku: _, codigo_barras: __, ...variacao }) => variacao),
+})
 
 /** In the form's order; the origin of the fiscal section says the country where nobody wrote it. */
 function informacoesDe(ditas: Informacoes, origem: number | null): ProdutoCompleto['informacoes'] {
@@ -46,7 +57,7 @@ const NACIONAIS = new Set([0, 3, 4, 5, 8])
 
 type Linha = Omit<
   ProdutoCompleto,
-  'created_at' | 'updated_at' | 'especificacoes_tecnicas' | 'informacoes'
+  'created_at' | 'updated_at' | 'especificacoes_tecnicas' | 'informacoes' | 'variacoes'
 > & {
   origem: number | null
   informacoes: Informacoes

@@ -12,7 +12,7 @@ export async function listarFavoritos({ userId }: Pessoa): Promise<{ itens: Favo
   return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const rows = await rowsOf<Favorito>(tx)`
       select p.id, p.nome, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.imagem_url, p.media_avaliacoes,
-        p.total_avaliacoes, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade, e.id as estabelecimento_id, e.nome as estabelecimento_nome, e.codigo as estabelecimento_codigo
+        p.total_avaliacoes, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.preco_ate, e.id as estabelecimento_id, e.nome as estabelecimento_nome, e.codigo as estabelecimento_codigo
       from favoritos f
       join publico_produtos p on p.estabelecimento_id = f.estabelecimento_id and p.id = f.produto_id
       join publico_estabelecimentos e on e.id = f.estabelecimento_id

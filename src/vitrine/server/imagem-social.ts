@@ -9,7 +9,9 @@ import type { Layer } from '#src/shared/server/files/picture-work.ts'
 import { remembered } from '#src/shared/server/http/public-answer.ts'
 import { addressKey, requireFitHere } from '#src/shared/server/http/rate-limit.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
-import { buscarProduto } from './buscar-produto.ts'
+import { variacaoDoEndereco } from '#src/produtos/escolha.ts'
+import type { LojaCompleta, ProdutoCompleto } from '../schemas.ts'
+import { produtosDaLojaPorId } from './produtos-da-loja-por-id.ts'
 
 const LARGURA = 1200
 const ALTURA = 630
@@ -53,7 +55,7 @@ export async function imagensSociais(app: App): Promise<void> {
   app.get('/social/loja/:codigo/produto/:id', schema(produto), async (request, reply) => {
     const { codigo, id } = request.params as z.infer<typeof produto>
     const loja = await buscarLojaPorCodigo(codigo)
-    const achado = loja && (await buscarProduto(loja.id, id))
+    const [achado] = loja ? await produtosDaLojaPorId(loja.id, [id]) : []
     if (!loja || !achado) throw errors.nao_encontrado()
     const url = await remembered(`social:${loja.id}:${id}`, [`loja:${loja.id}`], () =>
       desenhar(
@@ -63,6 +65,16 @@ export async function imagensSociais(app: App): Promise<void> {
     )
     return reply.header('cache-control', 'public, max-age=300').redirect(url, 302)
   })
+}
+
+/** What a shared address of a product shows: the product's picture, or that of the variation which it names. */
+export function imagemSocial(
+  { codigo }: LojaCompleta,
+  { produto, nome }: { produto: ProdutoCompleto; nome: string | null },
+): string {
+  const variacao = variacaoDoEndereco(produto.variacoes, nome)
+  const { id } = variacao && variacao.imagem_url !== produto.imagem_url ? variacao : produto
+  return `/social/loja/${codigo}/produto/${id}`
 }
 
 async function exigirVez({ ip }: FastifyRequest): Promise<void> {

@@ -25,7 +25,7 @@ export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Pro
     select p.id, p.nome, left(p.descricao, 300) as descricao, p.preco, p.preco_promocao, p.em_promocao, p.estoque,
       p.imagem_url, p.estabelecimento_id, e.codigo as estabelecimento_codigo, e.nome as estabelecimento_nome,
       e.logo_url as estabelecimento_logo, k.nome as categoria_nome, k.cor as categoria_cor, p.maior_de_18,
-      p.so_com_documento, p.medida_quantidade, p.medida_unidade
+      p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.preco_ate
     from achados a
     join publico_produtos p on p.id = a.id
     join publico_estabelecimentos e on e.id = p.estabelecimento_id

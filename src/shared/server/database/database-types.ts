@@ -260,6 +260,7 @@ export interface DB {
     updated_at: Generated<Timestamp>
     fotos: Generated<Json>
     uteis: Generated<number>
+    escolha: string | null
   }
   'avisos': {
     id: Generated<string>
@@ -271,6 +272,12 @@ export interface DB {
     rota: string | null
     chave: string | null
     lido_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
+  'avisos_de_reposicao': {
+    estabelecimento_id: string
+    produto_id: string
+    user_id: string
     created_at: Generated<Timestamp>
   }
   'buscas_em_vao': {
@@ -929,6 +936,7 @@ export interface DB {
     subtotal: number
     variacao_id: string | null
     desconto_cupom: Generated<number>
+    escolha: string | null
   }
   'leve_junto': {
     estabelecimento_id: string
@@ -1238,6 +1246,7 @@ export interface DB {
     consumidor_nome: string
     fotos: Json
     uteis: number
+    escolha: string
   }
   'publico_categorias': {
     id: string
@@ -1379,6 +1388,8 @@ export interface DB {
     origem: number
     menor_preco_30d: number
     tabela_de_medidas: Json
+    preco_ate: number
+    opcoes: Json
   }
   'publico_produtos_retirados': {
     id: string
@@ -1418,6 +1429,12 @@ export interface DB {
     so_com_documento: boolean
     medida_quantidade: number
     medida_unidade: string
+    nome_do_pai: string
+    opcoes: Json
+    valores: string[]
+    sku: string
+    codigo_barras: string
+    menor_preco_30d: number
   }
   'reembolsos': {
     id: Generated<string>

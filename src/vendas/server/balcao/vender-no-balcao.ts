@@ -23,6 +23,8 @@ import {
   insertItensReservando,
   insertVenda,
   lockProdutos,
+  recusarRepetidos,
+  tomarDaPrateleira,
   lockVenda,
   type NovaVenda,
 } from '../repository.ts'
@@ -66,18 +68,19 @@ async function registrar(
   if (!loja) throw errors.loja_nao_encontrada()
   const codigos = pedido.cupons ?? []
   const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
-  const produtos = await lockProdutos(
+  const prateleira = await lockProdutos(
     tx,
     estabelecimentoId,
     pedido.itens.map((item) => item.produto_id),
   )
-  const linhas = pedido.itens.map((item) => {
-    const produto = produtos.find(({ id }) => id === item.produto_id)
-    if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id: item.produto_id } })
-    return { produto, quantidade: item.quantidade, desconto: item.desconto }
-  })
+  const linhas = pedido.itens.map((item) => ({
+    produto: tomarDaPrateleira(prateleira, item.produto_id),
+    quantidade: item.quantidade,
+    desconto: item.desconto,
+  }))
+  recusarRepetidos(linhas)
   exigirEstoque(linhas)
-  const restrito = produtos.some(({ maior_de_18 }) => maior_de_18)
+  const restrito = linhas.some(({ produto }) => produto.maior_de_18)
   if (restrito && !pedido.documento_conferido) throw errors.falta_documento()
   const maior = [...pedido.pagamentos].sort((a, b) => b.valor - a.valor)[0]
   const temPix = pedido.pagamentos.some((parte) => parte.forma === 'pix')

@@ -48,10 +48,10 @@ async function conferir(
   return withAccess(acesso, async (tx) => {
     if (!(await findLojaParaVenda(tx, estabelecimentoId))) throw errors.loja_nao_encontrada()
     const ids = itens.map(({ produto_id }) => produto_id)
-    const produtos = await lockProdutos(tx, estabelecimentoId, ids, { trava: false })
+    const { porId } = await lockProdutos(tx, estabelecimentoId, ids, { trava: false })
     // What is no longer sold is told when the order is checked; the coupon is worked out on the rest.
     const pedidos = itens.flatMap(({ produto_id, quantidade, desconto }) => {
-      const produto = produtos.find(({ id }) => id === produto_id)
+      const produto = porId.get(produto_id)
       return produto ? [{ produto, quantidade, desconto }] : []
     })
     const { valem, recusas, conta } = await usarNaCompra(tx, {

@@ -30,6 +30,8 @@ import {
   insertItensReservando,
   insertVenda,
   lockProdutos,
+  recusarRepetidos,
+  tomarDaPrateleira,
   type NovaVenda,
 } from '../repository.ts'
 
@@ -106,19 +108,18 @@ async function venderNaLoja(
 
   const codigos = loja.cupons ?? []
   const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
-  const produtos = await lockProdutos(
+  const prateleira = await lockProdutos(
     tx,
     estabelecimentoId,
     loja.itens.map((item) => item.produto_id),
   )
-  const porId = new Map(produtos.map((produto) => [produto.id, produto]))
-  const pedidos = loja.itens.map(({ produto_id, quantidade }) => {
-    const produto = porId.get(produto_id)
-    if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id } })
-    return { produto, quantidade }
-  })
+  const pedidos = loja.itens.map(({ produto_id, quantidade }) => ({
+    produto: tomarDaPrateleira(prateleira, produto_id),
+    quantidade,
+  }))
+  recusarRepetidos(pedidos)
   exigirEstoque(pedidos)
-  await exigirIdade(tx, { userId: pessoa.userId, produtos })
+  await exigirIdade(tx, { userId: pessoa.userId, produtos: pedidos.map(({ produto }) => produto) })
 
   const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
   const semEntrega = calcularVenda(pedidos, { percentualNoPix })

@@ -146,7 +146,8 @@ const JUNCOES = sql`
   left join nomes_estabelecimentos e on e.id = v.estabelecimento_id
   left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
   left join lateral (
-    select jsonb_agg(jsonb_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id, 'nome', i.nome,
+    select jsonb_agg(jsonb_build_object('id', i.id, 'produto_id', i.produto_id, 'variacao_id', i.variacao_id,
+      'escolha', i.escolha, 'nome', i.nome,
       'imagem_url', i.imagem_url, 'quantidade', i.quantidade, 'preco_unitario', i.preco_unitario,
       'subtotal', i.subtotal, 'desconto_cupom', i.desconto_cupom, 'quantidade_cancelada', i.quantidade_cancelada,
       'quantidade_devolvida', i.quantidade_devolvida) order by i.id) as itens

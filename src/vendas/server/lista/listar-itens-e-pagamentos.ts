@@ -18,6 +18,7 @@ export interface ItemDaLista {
   venda_id: string
   produto_id: string
   variacao_id: string | null
+  escolha: string | null
   nome: string
   quantidade: number
   preco_unitario: number
@@ -27,7 +28,8 @@ export interface ItemDaLista {
 /** Items of the shop's sales (its team), of one's own purchases, or of all (platform). By id, newest first. */
 export async function listarItens(pessoa: Pessoa, filtro: Filtro) {
   return pagina<ItemDaLista>(pessoa, filtro, {
-    columns: sql`x.id, x.venda_id, x.produto_id, x.variacao_id, x.nome, x.quantidade, x.preco_unitario, x.subtotal`,
+    columns: sql`x.id, x.venda_id, x.produto_id, x.variacao_id, x.escolha, x.nome, x.quantidade, x.preco_unitario,
+      x.subtotal`,
     from: sql`itens_venda x`,
   })
 }

@@ -100,6 +100,7 @@ function comoForam({
     produto: {
       id,
       pai_id,
+      escolha: null,
       nome,
       categoria_id,
       imagem_url: null,
@@ -112,10 +113,11 @@ function comoForam({
 
 /** At the price of now. */
 async function comoEstao(tx: Tx, venda: VendaRow, linhas: Linha[]): Promise<Pedido[]> {
-  const produtos = await lockProdutos(tx, venda.estabelecimento_id, linhas.map(idNaPrateleira))
+  const { porId } = await lockProdutos(tx, venda.estabelecimento_id, linhas.map(idNaPrateleira))
   return linhas.map((linha) => {
-    const produto = produtos.find(({ id }) => id === idNaPrateleira(linha))
-    if (!produto) throw errosDeProdutos.sem_estoque()
+    const produto = porId.get(idNaPrateleira(linha))
+    // What has options by now is not what was sold.
+    if (produto?.id !== idNaPrateleira(linha)) throw errosDeProdutos.sem_estoque()
     return { produto, quantidade: linha.quantidade }
   })
 }
