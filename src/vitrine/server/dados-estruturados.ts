@@ -1,7 +1,10 @@
+import { nomesNoEndereco, VARIACAO } from '#src/produtos/escolha.ts'
+import { escolhaDaVariacao } from '#src/produtos/variacoes.ts'
 import { precoEfetivo } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
-import type { LojaCompleta, ProdutoCompleto, ProdutoDaBusca, ResumoAvaliacoes } from '../schemas.ts'
+import type { LojaCompleta, ProdutoDaBusca, ResumoAvaliacoes } from '../schemas.ts'
+import type { ProdutoComCodigos } from './buscar-produto.ts'
 
 // What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute. Loaders make it:
 // browsers carry no script for what they never show.
@@ -66,34 +69,36 @@ export function dadosDaLoja(loja: LojaCompleta) {
   ]
 }
 
-export function dadosDoProduto({
-  loja,
-  produto,
-  avaliacoes,
-}: {
+interface DoProduto {
   loja: LojaCompleta
-  produto: ProdutoCompleto
+  produto: ProdutoComCodigos
   avaliacoes: ResumoAvaliacoes
-}) {
+}
+
+/** A product, or the group of what it is sold as, and the way to it. */
+export function dadosDoProduto({ loja, produto, avaliacoes }: DoProduto) {
   const origem = getConfig().publicUrl
   const endereco = enderecoDoProduto(loja.codigo, produto)
+  const comuns = {
+    name: produto.nome,
+    ...(produto.descricao ? { description: produto.descricao } : {}),
+    image: imagensDe(produto, loja).map((imagem) => origem + imagem),
+    ...(produto.fabricante ? { brand: { '@type': 'Brand', name: produto.fabricante } } : {}),
+    ...nota(avaliacoes),
+  }
   return [
-    dados({
-      '@type': 'Product',
-      name: produto.nome,
-      ...(produto.descricao ? { description: produto.descricao } : {}),
-      image: imagensDe(produto, loja).map((imagem) => origem + imagem),
-      ...(produto.fabricante ? { brand: { '@type': 'Brand', name: produto.fabricante } } : {}),
-      offers: {
-        '@type': 'Offer',
-        url: origem + endereco,
-        priceCurrency: 'BRL',
-        price: precoEfetivo(produto).toFixed(2),
-        availability: `https://schema.org/${produto.estoque > 0 ? 'InStock' : 'OutOfStock'}`,
-        seller: { '@type': 'Organization', name: loja.nome },
-      },
-      ...nota(avaliacoes),
-    }),
+    dados(
+      produto.variacoes.length > 0
+        ? {
+            '@type': 'ProductGroup',
+            ...comuns,
+            url: origem + endereco,
+            productGroupID: produto.id,
+            ...eixosDe(produto),
+            hasVariant: variantesDe(produto, { loja, endereco: origem + endereco }),
+          }
+        : { '@type': 'Product', ...comuns, offers: oferta(produto, { loja, endereco: origem + endereco }) },
+    ),
     trilha(origem, [
       [loja.nome, `/loja/${loja.codigo}`],
       [produto.nome, endereco],
@@ -126,8 +131,60 @@ export function dadosDaCategoria(
   ]
 }
 
+type Vendido = Pick<ProdutoComCodigos, 'preco' | 'preco_promocao' | 'em_promocao' | 'estoque'>
+
+function oferta(vendido: Vendido, { loja, endereco }: { loja: LojaCompleta; endereco: string }) {
+  return {
+    '@type': 'Offer',
+    url: endereco,
+    priceCurrency: 'BRL',
+    price: precoEfetivo(vendido).toFixed(2),
+    availability: `https://schema.org/${vendido.estoque > 0 ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': 'Organization', name: loja.nome },
+  }
+}
+
+/** The only axes that search engines know. What else a product comes in stands in the variant's name. */
+const EIXOS: [nome: RegExp, eixo: 'color' | 'size' | 'material' | 'pattern'][] = [
+  [/^cor(es)?$/i, 'color'],
+  [/^(tamanhos?|numera[çc][ãa]o|n[úu]mero)$/i, 'size'],
+  [/^(material|materiais|tecidos?)$/i, 'material'],
+  [/^(estampas?|padr[ãa]o|padr[õo]es)$/i, 'pattern'],
+]
+const eixoDe = (nome: string) => EIXOS.find(([qual]) => qual.test(nome))?.[1]
+
+function eixosDe({ opcoes }: ProdutoComCodigos) {
+  const eixos = new Set(opcoes.flatMap(({ nome }) => eixoDe(nome) ?? []))
+  return eixos.size > 0 ? { variesBy: [...eixos].map((eixo) => `https://schema.org/${eixo}`) } : {}
+}
+
+const GTIN = /^(\d{8}|\d{12,14})$/
+
+function variantesDe(
+  produto: ProdutoComCodigos,
+  { loja, endereco }: { loja: LojaCompleta; endereco: string },
+) {
+  const origem = getConfig().publicUrl
+  const nomes = nomesNoEndereco(produto.variacoes)
+  return produto.variacoes.map((variacao) => {
+    const eixos = produto.opcoes.flatMap(({ nome }, i) => {
+      const eixo = eixoDe(nome)
+      return eixo ? [[eixo, variacao.valores[i]] as const] : []
+    })
+    return {
+      '@type': 'Product',
+      name: escolhaDaVariacao(produto, variacao.valores).nome,
+      ...Object.fromEntries(eixos),
+      ...(variacao.sku ? { sku: variacao.sku } : {}),
+      ...(GTIN.test(variacao.codigo_barras ?? '') ? { gtin: variacao.codigo_barras } : {}),
+      image: origem + (variacao.imagem_url ?? imagensDe(produto, loja)[0]),
+      offers: oferta(variacao, { loja, endereco: `${endereco}?${VARIACAO}=${nomes.get(variacao.id)}` }),
+    }
+  })
+}
+
 /** All its pictures; without any, the one made of its name and price. */
-function imagensDe({ id, imagens, imagem_url }: ProdutoCompleto, { codigo }: LojaCompleta): string[] {
+function imagensDe({ id, imagens, imagem_url }: ProdutoComCodigos, { codigo }: LojaCompleta): string[] {
   if (imagens.length > 0) return imagens.map(({ url }) => url)
   return [imagem_url ?? `/social/loja/${codigo}/produto/${id}`]
 }
