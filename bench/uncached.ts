@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { bareLoop, compare, load, wire } from './load.ts'
 import { type Marketplace, rowsOf, type Session, signIn } from './marketplace.ts'
 import type { Pace } from './pace.ts'
+import { productPage } from './product-page.ts'
 import { faster, type Row } from './report.ts'
 import { BIG_SHOP, OWNER_EMAIL } from './volume.ts'
 
@@ -24,6 +25,7 @@ export async function uncachedRows(marketplace: Marketplace, pace: Pace): Promis
     await publicList(marketplace, { shopId: shop.id, pace }),
     await filteredList(marketplace, { shopId: shop.id, pace }),
     await panelList(marketplace, { shopId: shop.id, owner, pace }),
+    await productPage(marketplace, pace),
   ]
 }
 
