@@ -41,6 +41,7 @@ import { titularApi } from '#src/privacidade/server/api.ts'
 import { estoqueApi } from '#src/produtos/server/api-estoque.ts'
 import { importacaoApi } from '#src/produtos/server/api-importacao.ts'
 import { loteApi } from '#src/produtos/server/api-lote.ts'
+import { reposicaoApi } from '#src/produtos/server/reposicao/api-reposicao.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
 import { relatoriosApi } from '#src/relatorios/server/api.ts'
 import { chamadosApi } from '#src/suporte/server/api.ts'
@@ -112,6 +113,7 @@ export const API_ROUTES = [
   importacaoApi,
   loteApi,
   produtosApi,
+  reposicaoApi,
   relatoriosApi,
   chamadosApi,
   conversasApi,

@@ -20,6 +20,10 @@ export const errors = defineErrors('produtos', {
     'Este produto tem variações',
     'O preço e o estoque são de cada variação: mude na grade.',
   ],
+  escolha_a_variacao: [422, 'Escolha a variação', 'Escolha o tamanho, a cor ou a opção que você espera.'],
+  nada_a_esperar: [409, 'Nada a esperar', 'Este produto não está esgotado para comprar aqui.'],
+  link_invalido: [404, 'Link inválido'],
+  avisos_demais: [409, 'Limite de avisos atingido', 'Desista de um aviso que não quer mais.'],
   variacao_de_outro_produto: [422, 'Variação inválida', 'Uma das variações é de outro produto.'],
   unidades_reservadas: [
     409,

@@ -4,6 +4,7 @@ import { EMAILS_DOS_AVISOS } from '#src/avisos/server/avisar-com-email.ts'
 import { EMAILS_DAS_PERGUNTAS } from '#src/perguntas/server/emails.ts'
 import { EMAILS_DA_PLATAFORMA } from '#src/plataforma/server/emails/emails.ts'
 import { EMAILS_DA_PRIVACIDADE } from '#src/privacidade/server/emails.ts'
+import { EMAILS_DOS_PRODUTOS } from '#src/produtos/server/reposicao/avisar-reposicao.ts'
 import { EMAILS_DOS_RELATORIOS } from '#src/relatorios/server/email-agendado.tsx'
 import { renderEmail } from '#src/shared/server/email/mail.ts'
 import { readEmails } from '#src/shared/server/email/texts.tsx'
@@ -17,6 +18,7 @@ const SLICES = {
   perguntas: EMAILS_DAS_PERGUNTAS,
   plataforma: EMAILS_DA_PLATAFORMA,
   privacidade: EMAILS_DA_PRIVACIDADE,
+  produtos: EMAILS_DOS_PRODUTOS,
   relatorios: EMAILS_DOS_RELATORIOS,
   suporte: EMAILS_DO_SUPORTE,
   usuarios: EMAILS_DA_CONTA,

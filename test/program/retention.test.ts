@@ -6,6 +6,7 @@ import { createProduct, createShop, createUser, type TestShop } from '#test/supp
 import { reterDados as dosCupons } from '#src/cupons/server/reter-dados.ts'
 import { reterDados as dosPagamentos } from '#src/pagamentos/server/reter-dados.ts'
 import { reterDados as daPlataforma } from '#src/plataforma/server/reter-dados.ts'
+import { reterAvisosDeReposicao } from '#src/produtos/server/reposicao/avisar-reposicao.ts'
 import { reterDados as doSuporte } from '#src/suporte/server/reter-dados.ts'
 import { reterDados as dasPerguntas } from '#src/perguntas/server/reter-dados.ts'
 import { reterContas } from '#src/privacidade/server/reter-contas.ts'
@@ -285,4 +286,19 @@ test('a question that nobody sees goes after twelve months, one that stands stay
   await noDia('2031-01-11', dasPerguntas)
   expect(await contar('perguntas_produtos')).toBe(1)
   expect(await apagou('perguntas_produtos')).toEqual([{ quantos: 1 }])
+})
+
+test('what somebody waits for and never came back is forgotten after 180 days', async () => {
+  const produtos = [await createProduct(t.owner, loja.id), await createProduct(t.owner, loja.id)]
+  await t.owner.query(
+    `insert into avisos_de_reposicao (estabelecimento_id, produto_id, user_id, created_at)
+     select $1, p, $2, '2030-01-10'::timestamptz + (n - 1) * interval '10 days'
+     from unnest($3::uuid[]) with ordinality as t (p, n)`,
+    [loja.id, (await createUser(t.owner)).id, produtos.map(({ id }) => id)],
+  )
+  await noDia('2030-07-08', reterAvisosDeReposicao)
+  expect(await contar('avisos_de_reposicao')).toBe(2)
+  await noDia('2030-07-10', reterAvisosDeReposicao)
+  expect(await contar('avisos_de_reposicao')).toBe(1)
+  expect(await apagou('avisos_de_reposicao')).toEqual([{ quantos: 1 }])
 })

@@ -18,6 +18,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/privacidade/server/vigiar-titulares.ts',
       'src/produtos/server/esvaziar-lixeira.ts',
       'src/produtos/server/marcar-pela-lei.ts',
+      'src/produtos/server/reposicao/avisar-reposicao.ts',
       'src/produtos/server/virar-promocoes.ts',
       'src/registro/server/auditar-retencao.ts',
       'src/registro/server/em-rodadas.ts',

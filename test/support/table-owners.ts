@@ -40,6 +40,7 @@ const OWNED = {
   ],
   categorias: ['categorias', 'contadores_categoria'],
   produtos: [
+    'avisos_de_reposicao',
     'imagens_importacao',
     'imagens_produto',
     'leve_junto',

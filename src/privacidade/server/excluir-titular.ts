@@ -137,6 +137,7 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
     'declaracoes_de_idade',
     'favoritos',
     'votos_avaliacao',
+    'avisos_de_reposicao',
     'avisos',
     'exportacoes',
     // Answers kept for repeats name who ordered.

@@ -31,6 +31,10 @@ const SECOES: Record<string, Secao> = {
   favoritos: (u) => sql`
     select t.produto_id as id, jsonb_build_object('produto', p.nome, 'loja', e.nome, 'desde', iso(t.created_at)) as dado
     from favoritos t join produtos p on p.id = t.produto_id ${DA_LOJA} where t.user_id = ${u}`,
+  avisos_de_reposicao: (u) => sql`
+    select t.produto_id as id, jsonb_build_object('produto', nome_do_produto(p.nome, p.variacao), 'loja', e.nome,
+      'pedido_em', iso(t.created_at)) as dado
+    from avisos_de_reposicao t join produtos p on p.id = t.produto_id ${DA_LOJA} where t.user_id = ${u}`,
   compras: (u) => sql`
     select t.id, jsonb_build_object('loja', e.nome, 'numero', t.numero, 'situacao', t.status,
       'forma_de_pagamento', t.forma_pagamento, 'total', t.total, 'reembolsado', t.total_reembolsado,

@@ -60,6 +60,7 @@ describe('taking one’s data along', () => {
     'public.declaracoes_de_idade': 'idade',
     'public.enderecos': 'enderecos',
     'public.favoritos': 'favoritos',
+    'public.avisos_de_reposicao': 'avisos_de_reposicao',
     'public.mensagens_chamado': 'mensagens_ao_suporte',
     'public.mensagens_conversa': 'mensagens_com_lojas',
     'public.perguntas_produtos': 'perguntas_sobre_produtos',

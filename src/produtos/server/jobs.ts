@@ -4,6 +4,7 @@ import { buscarImagens } from './buscar-imagens.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 import { marcarTodosPelaLei } from './marcar-pela-lei.ts'
+import { avisarReposicao, reterAvisosDeReposicao } from './reposicao/avisar-reposicao.ts'
 import { filasDeProdutos } from './queues.ts'
 import { virarPromocoes } from './virar-promocoes.ts'
 
@@ -11,6 +12,8 @@ export const jobs = [
   works(filasDeProdutos.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
   works(filasDeProdutos.buscarImagens, buscarImagens),
   works(filasDeProdutos.virarPromocoes, virarPromocoes),
+  works(filasDeProdutos.avisarReposicao, avisarReposicao),
+  works(filasDeProdutos.reterAvisos, reterAvisosDeReposicao),
   works(filasDeProdutos.esvaziarLixeira, esvaziarLixeira),
   works(filasDeProdutos.marcarPelaLei, marcarTodosPelaLei),
 ]

@@ -17,6 +17,16 @@ export const filasDeProdutos = {
     options: { retryLimit: 2, heartbeatSeconds: 20 },
     cron: '* * * * *',
   }),
+  avisarReposicao: defineQueue({
+    name: 'produtos.avisar-reposicao',
+    options: { retryLimit: 2, heartbeatSeconds: 30 },
+    cron: '*/5 * * * *',
+  }),
+  reterAvisos: defineQueue({
+    name: 'produtos.reter-avisos',
+    options: { retryLimit: 2, heartbeatSeconds: 30 },
+    cron: '50 3 * * *',
+  }),
   esvaziarLixeira: defineQueue({
     name: 'produtos.esvaziar-lixeira',
     options: { retryLimit: 2, heartbeatSeconds: 30 },
