@@ -29,6 +29,7 @@ const produto = (mudancas: Partial<ProdutoDoCarrinho> = {}): ProdutoDoCarrinho =
   estabelecimento_logo: null,
   ...mudancas,
 })
+const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const com = (...itens: [ProdutoDoCarrinho, number][]): LinhaDoCarrinho[] =>
   itens.reduce<LinhaDoCarrinho[]>(
     (linhas, [item, quantidade]) => adicionarAoCarrinho(linhas, { produto: item, quantidade }).linhas,
@@ -164,6 +165,20 @@ describe('what was stored', () => {
     expect(interpretarCarrinho([linha, linha])).toHaveLength(1)
   })
 
+  test('what was chosen is kept whole, or not at all', () => {
+    const escolha = { produto_id: uuid(7), nome: 'Tênis', texto: 'Tamanho 38 · Preto' }
+    const lida = (forjada: unknown) =>
+      interpretarCarrinho([
+        {
+          produto: { ...produto({ id: uuid(1), estabelecimento_id: uuid(2) }), escolha: forjada },
+          quantidade: 1,
+        },
+      ])[0]?.produto.escolha
+    expect(lida(escolha)).toEqual(escolha)
+    for (const forjada of [null, 'x', {}, { ...escolha, produto_id: 'x' }, { ...escolha, texto: { a: 1 } }])
+      expect(lida(forjada)).toBeUndefined()
+  })
+
   test('never throws', () => {
     fc.assert(fc.property(fc.jsonValue(), (valor) => Array.isArray(interpretarCarrinho(valor))))
   })
@@ -184,6 +199,14 @@ describe('compared with the shop of now', () => {
     ['gone', null, { restam: 0 }],
   ])('%s', (_, mudancas, esperada) => {
     expect(agora(mudancas)).toEqual(esperada && { produtoId: 'p1', nome: 'Café', ...esperada })
+  })
+
+  test('a product that has got options is to be chosen anew, said once', () => {
+    const linhas = com([produto(), 3])
+    const comOpcoes = new Map([['p1', { ...produto(), preco_ate: 30 }]])
+    expect(compararComAgora(linhas, comOpcoes)).toEqual([{ produtoId: 'p1', nome: 'Café', escolher: true }])
+    const avisadas = atualizarProdutos(linhas, new Map([['p1', { estoque: 0, escolher: true }]]))
+    expect(compararComAgora(avisadas, comOpcoes)).toEqual([])
   })
 
   test('what was already known to be short is not reported again', () => {

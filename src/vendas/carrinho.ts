@@ -15,6 +15,10 @@ export interface ProdutoDoCarrinho extends Partial<Medida> {
   estabelecimento_nome: string
   estabelecimento_codigo: string
   estabelecimento_logo: string | null
+  /** Of a variation, which `id` names: of which product it is, and what was chosen (`Tamanho 38 · Preto`). */
+  escolha?: { produto_id: string; nome: string; texto: string }
+  /** Has options since it was put here: nothing of it is bought before one is chosen. */
+  escolher?: boolean
 }
 
 /** One line of `carrinho_v2`; `subtotal` in reais. */
@@ -109,6 +113,8 @@ export function interpretarCarrinho(valor: unknown): LinhaDoCarrinho[] {
       ...(entre(0, produto.medida_quantidade, PRECO_MAX) && produto.medida_unidade
         ? { medida_quantidade: produto.medida_quantidade, medida_unidade: produto.medida_unidade }
         : {}),
+      ...(escolhaInteira(produto.escolha) ? { escolha: produto.escolha } : {}),
+      ...(produto.escolher === true ? { escolher: true } : {}),
       estabelecimento_id: lojaId,
       estabelecimento_nome: texto(produto.estabelecimento_nome) ?? 'Loja',
       estabelecimento_codigo: texto(produto.estabelecimento_codigo) ?? '',
@@ -124,6 +130,10 @@ const UNIDADES_MAX = 999_999
 
 function entre(minimo: number, valor: unknown, maximo: number): valor is number {
   return typeof valor === 'number' && valor >= minimo && valor <= maximo
+}
+
+function escolhaInteira(escolha: ProdutoDoCarrinho['escolha']): boolean {
+  return ehUuid(escolha?.produto_id) && !!texto(escolha?.nome) && !!texto(escolha?.texto)
 }
 
 function montarLinha(produto: ProdutoDoCarrinho, quantidade: number): LinhaDoCarrinho {

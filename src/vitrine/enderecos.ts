@@ -46,6 +46,7 @@ export function comFiltro(atual: URLSearchParams, nome: string, valor: string | 
   novo.delete('pagina')
   novo.delete('depois')
   novo.delete('produto')
+  novo.delete('variacao')
   if (valor === null || valor === '') novo.delete(nome)
   else novo.set(nome, valor)
   return novo

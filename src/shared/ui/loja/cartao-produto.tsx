@@ -20,6 +20,8 @@ export interface ProdutoDoCartao extends Partial<Medida> {
   maior_de_18?: boolean
   /** Nobody buys it online. */
   so_com_documento?: boolean
+  /** Null without options. */
+  preco_ate?: number | null
 }
 
 interface Props {
@@ -64,7 +66,13 @@ export function CartaoDeProduto({
         ) : null}
         <Preco produto={produto} {...(resto.descontoPix ? { descontoPix: resto.descontoPix } : {})} />
         {produto.estoque !== undefined && <Estoque estoque={produto.estoque} />}
-        {onAdicionar && (
+        {/* What has options is opened, by the link that covers the card. */}
+        {onAdicionar && produto.preco_ate && !esgotado && (
+          <span className="botao adicionar escolher" aria-hidden="true">
+            Escolher
+          </span>
+        )}
+        {onAdicionar && !(produto.preco_ate && !esgotado) && (
           <button
             type="button"
             className="botao adicionar"

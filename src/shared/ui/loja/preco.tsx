@@ -6,6 +6,8 @@ interface ProdutoComPreco extends Partial<Medida> {
   preco: number
   preco_promocao: number | null
   em_promocao: boolean
+  /** Of a product with options: what its dearest variation costs. */
+  preco_ate?: number | null
 }
 
 interface Props {
@@ -33,6 +35,7 @@ export function Preco({ produto, grande = false, descontoPix = 0 }: Props) {
         </p>
       )}
       <p className="por">
+        {produto.preco_ate && produto.preco_ate > efetivo ? <small>a partir de </small> : null}
         {efetivo < produto.preco && <span className="so-leitor">Por </span>}
         <Reais valor={efetivo} />
       </p>

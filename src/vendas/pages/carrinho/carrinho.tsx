@@ -27,7 +27,7 @@ const VAZIO: LinhaDoCarrinho[] = []
 export type ProdutoDaLoja = Omit<
   ProdutoDoCarrinho,
   'estabelecimento_id' | 'estabelecimento_nome' | 'estabelecimento_codigo' | 'estabelecimento_logo'
-> & { so_com_documento?: boolean }
+> & { so_com_documento?: boolean; preco_ate?: number | null }
 
 interface Intencao {
   produto: ProdutoDaLoja
@@ -217,10 +217,12 @@ function doCarrinho(produto: ProdutoDaLoja, loja: LojaEscolhida): ProdutoDoCarri
 }
 
 function resumir(produto: ProdutoDaLoja): ProdutoDaLoja {
-  const { id, nome, preco, preco_promocao, em_promocao, imagem_url } = produto
+  const { id, nome, preco, preco_promocao, em_promocao, imagem_url, escolha } = produto
   const { medida_quantidade = null, medida_unidade = null } = produto
-  // What is sold in the shop alone is nothing that a cart may hold.
-  const estoque = produto.so_com_documento ? 0 : produto.estoque
+  const escolher = !!produto.preco_ate
+  // What is sold in the shop alone is nothing that a cart may hold, nor a product of which something is to be chosen.
+  const estoque = produto.so_com_documento || escolher ? 0 : produto.estoque
   const medida = medida_quantidade && medida_unidade ? { medida_quantidade, medida_unidade } : {}
-  return { id, nome, preco, preco_promocao, em_promocao, estoque, imagem_url, ...medida }
+  const dela = { ...medida, ...(escolha ? { escolha } : {}), escolher }
+  return { id, nome, preco, preco_promocao, em_promocao, estoque, imagem_url, ...dela }
 }

@@ -2,6 +2,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { precoPorUnidade } from '#src/shared/medida.ts'
 import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
+import { Link } from 'react-router'
+import { NomeComEscolha } from '#src/shared/ui/loja/nome-com-escolha.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
 import estilo from './carrinho.module.css'
@@ -18,7 +20,9 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
       <Foto url={produto.imagem_url} alt="" tamanhos="64px" className={estilo.foto} />
       <div className="encolhe">
         <div className={estilo.titular}>
-          <p className={estilo.nome}>{produto.nome}</p>
+          <p className={estilo.nome}>
+            <NomeComEscolha produto={produto} />
+          </p>
           {quantidade > 1 ? (
             <button
               type="button"
@@ -33,7 +37,12 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
         <p className="apagado miudo numeros">
           <Reais valor={subtotal / quantidade} /> cada{porUnidade ? ` · ${porUnidade}` : ''}
         </p>
-        {falta ? (
+        {produto.escolher ? (
+          <p className="ruim miudo forte">
+            Agora este produto tem opções.{' '}
+            <Link to={`/loja/${produto.estabelecimento_codigo}/produto/${produto.id}`}>Escolha de novo</Link>
+          </p>
+        ) : falta ? (
           <p className="ruim miudo forte">
             {produto.estoque > 0
               ? `${produto.estoque === 1 ? 'Resta' : 'Restam'} só ${produto.estoque}. Diminua a quantidade.`

@@ -42,8 +42,9 @@ export function ListaDeMudancas({ mudancas }: { mudancas: readonly Mudanca[] }) 
   )
 }
 
-function emPalavras({ nome, preco, restam }: Mudanca): string {
+function emPalavras({ nome, preco, restam, escolher }: Mudanca): string {
   const frases: string[] = []
+  if (escolher) frases.push('agora é vendido em opções: escolha de novo')
   if (preco) frases.push(`agora custa ${formatarReais(preco.para)} (antes, ${formatarReais(preco.de)})`)
   if (restam === 0) frases.push(FORA_DE_ESTOQUE)
   else if (restam !== undefined) frases.push(`tem só ${restam} em estoque`)

@@ -1,5 +1,5 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatarReais, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
@@ -7,10 +7,12 @@ import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
-import { carrinho } from '../carrinho/carrinho.tsx'
+import { carrinho, type ProdutoDaLoja } from '../carrinho/carrinho.tsx'
 import type { ProdutoNaLoja } from './dados-da-loja.ts'
 import estilo from './detalhe-do-produto.module.css'
 import type { LojaEscolhida } from './loja-escolhida.ts'
+
+const ComOpcoes = lazy(() => import('./detalhe-com-opcoes.tsx'))
 
 interface Props {
   produto: ProdutoNaLoja | null
@@ -24,27 +26,58 @@ export function DetalheDoProduto({ produto, loja, descontoPix, aoFechar }: Props
   return (
     <Dialogo aberto={produto !== null} aoFechar={aoFechar} largura="54rem" titulo={produto?.nome}>
       {produto ? (
-        <Detalhe
-          key={produto.id}
-          produto={produto}
-          loja={loja}
-          descontoPix={descontoPix}
-          aoFechar={aoFechar}
-        />
+        <Suspense>
+          <Qual
+            key={produto.id}
+            produto={produto}
+            loja={loja}
+            descontoPix={descontoPix}
+            aoFechar={aoFechar}
+          />
+        </Suspense>
       ) : null}
     </Dialogo>
   )
 }
 
-function Detalhe({ produto, loja, descontoPix, aoFechar }: Props & { produto: ProdutoNaLoja }) {
-  const [quantidade, setQuantidade] = useState(1)
+export interface DetalheProps extends Props {
+  produto: ProdutoNaLoja
+}
+
+/** What has options, or is to be waited for, brings more script. */
+function Qual(props: DetalheProps) {
+  const { preco_ate, estoque } = props.produto
+  return preco_ate || estoque <= 0 ? <ComOpcoes {...props} /> : <Detalhe {...props} />
+}
+
+export interface Especialidade {
+  /** The product, or the variation of it that is chosen. */
+  mostrado: ProdutoDaLoja
+  /** Between price and button, and after the button. */
+  escolher: ReactNode
+  depois: ReactNode
+  /** What goes into the cart; undefined after asking for what is missing. */
+  exigir: () => ProdutoDaLoja | undefined
+}
+
+export function Detalhe({
+  produto,
+  loja,
+  descontoPix,
+  aoFechar,
+  especial,
+}: DetalheProps & { especial?: Especialidade }) {
+  const [escrita, setQuantidade] = useState(1)
   useEtapa(loja.id, 'produto')
   const [ampliada, setAmpliada] = useState(false)
-  const esgotado = produto.estoque <= 0
-  const total = paraReais(paraCentavos(precoEfetivo(produto)) * quantidade)
+  const mostrado = especial?.mostrado ?? produto
+  const quantidade = Math.min(escrita, Math.max(1, mostrado.estoque))
+  const esgotado = mostrado.estoque <= 0
+  const total = paraReais(paraCentavos(precoEfetivo(mostrado)) * quantidade)
 
   function adicionar() {
-    if (carrinho.adicionar(produto, quantidade, loja)) aoFechar()
+    const escolhido = especial ? especial.exigir() : produto
+    if (escolhido && carrinho.adicionar(escolhido, quantidade, loja)) aoFechar()
   }
 
   return (
@@ -56,25 +89,31 @@ function Detalhe({ produto, loja, descontoPix, aoFechar }: Props & { produto: Pr
         aria-label={ampliada ? 'Reduzir imagem' : 'Ampliar imagem'}
         onClick={() => setAmpliada(!ampliada)}
       >
-        <Foto url={produto.imagem_url} alt={produto.nome} tamanhos="(min-width: 48em) 420px, 90vw" />
+        <Foto url={mostrado.imagem_url} alt={mostrado.nome} tamanhos="(min-width: 48em) 420px, 90vw" />
         <IconZoomIn size={22} aria-hidden />
       </button>
       <div className="pilha no-alto">
-        <Preco produto={produto} grande descontoPix={descontoPix} />
-        <Estoque estoque={produto.estoque} />
+        <Preco produto={mostrado} grande descontoPix={descontoPix} />
+        <Estoque estoque={mostrado.estoque} />
+        {especial?.escolher}
         {esgotado ? null : (
           <div className={estilo.quantidade}>
             <span id="rotulo-da-quantidade">Quantidade</span>
             <fieldset aria-labelledby="rotulo-da-quantidade">
-              <MenosEMais quantidade={quantidade} maximo={produto.estoque} aoMudar={setQuantidade}>
+              <MenosEMais quantidade={quantidade} maximo={mostrado.estoque} aoMudar={setQuantidade}>
                 <output className="numeros">{quantidade}</output>
               </MenosEMais>
             </fieldset>
           </div>
         )}
         <button type="button" className="botao largo" disabled={esgotado} onClick={adicionar}>
-          {esgotado ? 'Indisponível' : `Adicionar ao carrinho · ${formatarReais(total)}`}
+          {esgotado
+            ? 'Indisponível'
+            : mostrado.preco_ate
+              ? 'Adicionar ao carrinho'
+              : `Adicionar ao carrinho · ${formatarReais(total)}`}
         </button>
+        {especial?.depois}
         <p className="apagado miudo">
           Comprou e se arrependeu? Você tem 7 dias depois de receber para desistir, sem explicar o motivo.
         </p>

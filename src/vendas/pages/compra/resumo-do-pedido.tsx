@@ -1,6 +1,7 @@
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
+import { NomeComEscolha } from '#src/shared/ui/loja/nome-com-escolha.tsx'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
@@ -63,7 +64,7 @@ function Corpo({ lojas, descontoCentavos, cupons, entrega, aoEditar }: Props) {
             {loja.linhas.map(({ produto, quantidade, subtotal }) => (
               <li key={produto.id}>
                 <span>
-                  <span className="numeros">{quantidade}×</span> {produto.nome}
+                  <span className="numeros">{quantidade}×</span> <NomeComEscolha produto={produto} />
                 </span>
                 <span className="numeros">
                   <Reais valor={subtotal} />

@@ -6,6 +6,7 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { carrinho } from '../carrinho/carrinho.tsx'
 import type { CorpoDaVenda, VerboDaVenda } from '../detalhe/mudar-venda.ts'
+import { idNaPrateleira } from '../../itens.ts'
 import { lojaEscolhida } from '../compra/loja-escolhida.ts'
 
 interface Mudanca {
@@ -39,16 +40,23 @@ export function usePedido() {
     async (venda: Venda) => {
       const [loja, produtos] = await Promise.all([
         api.get('/rest/v1/estabelecimentos/:id', { params: { id: venda.estabelecimento_id } }),
-        api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
-          query: { p_estabelecimento_id: venda.estabelecimento_id },
+        api.post('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
+          body: {
+            p_estabelecimento_id: venda.estabelecimento_id,
+            p_produtos: venda.itens.map(idNaPrateleira),
+          },
         }),
       ])
-      const pedidos = venda.itens.flatMap(({ produto_id: id, quantidade }) => {
-        const produto = produtos.find((um) => um.id === id && um.estoque > 0)
-        return produto ? [{ produto, quantidade }] : []
+      const agora = venda.itens.flatMap((item) => {
+        const produto = produtos.find((um) => um.id === idNaPrateleira(item) && um.estoque > 0)
+        return produto ? [{ produto, quantidade: item.quantidade }] : []
       })
+      // What has options since then is to be chosen anew.
+      const pedidos = agora.filter(({ produto }) => !produto.preco_ate)
       if (pedidos.length === 0) {
-        toast.info('Produtos indisponíveis', 'A loja não tem mais estes produtos no momento.')
+        if (agora.length > 0)
+          toast.info('Escolha de novo', 'Estes produtos agora são vendidos em opções. Escolha na loja.')
+        else toast.info('Produtos indisponíveis', 'A loja não tem mais estes produtos no momento.')
         return
       }
       carrinho.adicionarTodos(pedidos, loja)

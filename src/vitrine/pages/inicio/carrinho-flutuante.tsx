@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
+import { NomeComEscolha } from '#src/shared/ui/loja/nome-com-escolha.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { totalEmCentavos } from '#src/vendas/carrinho.ts'
 import { useCarrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
@@ -28,7 +29,7 @@ export function CarrinhoFlutuante() {
               <li key={produto.id}>
                 <Foto url={produto.imagem_url} alt="" tamanhos="48px" />
                 <span className="nome">
-                  {produto.nome}
+                  <NomeComEscolha produto={produto} />
                   <span className="apagado">
                     {quantidade} × <Reais valor={subtotal / quantidade} />
                   </span>

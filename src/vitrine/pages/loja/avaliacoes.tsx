@@ -118,6 +118,7 @@ function Avaliacao({ avaliacao, codigo, children }: UmaProps) {
           {formatarData(avaliacao.updated_at)}
         </time>
       </div>
+      {avaliacao.escolha && <p className="apagado miudo">{avaliacao.escolha}</p>}
       {avaliacao.titulo && <h3>{avaliacao.titulo}</h3>}
       {avaliacao.comentario && <p>{avaliacao.comentario}</p>}
       {children}

@@ -1,5 +1,5 @@
 import { IconShoppingBagPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AbrirCalculo } from '#src/fretes/pages/abrir-calculo.tsx'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
@@ -8,14 +8,16 @@ import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
-import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
+import { carrinho, type ProdutoDaLoja } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
 import { BotaoFavorito } from '../botao-favorito.tsx'
 import type { CondicoesDaLoja } from '../../server/condicoes-da-loja.ts'
 import { Condicoes } from './condicoes.tsx'
 import { Galeria } from './galeria.tsx'
 
-interface Props {
+const Especial = lazy(() => import('./detalhe-especial.tsx'))
+
+export interface DetalheProps {
   loja: LojaCompleta
   produto: ProdutoPublico
   /** Undefined while only the card's fields are known. */
@@ -26,21 +28,57 @@ interface Props {
   antesDeAdicionar?: () => void
 }
 
-/** Pictures, price, quantity and what the thing is made of: the same in the dialog and on the product's page. */
-export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, antesDeAdicionar }: Props) {
-  const [quantidade, setQuantidade] = useState(1)
+/** What is shown of a product that is more than one thing in stock. */
+export interface Especialidade {
+  /** The product, or the variation of it that is chosen. */
+  mostrado: ProdutoPublico
+  imagem: string | null
+  menorPreco: number | null
+  /** Between price and button, and after the button. */
+  escolher: ReactNode
+  depois: ReactNode
+  /** What goes into the cart; undefined after asking for what is missing. */
+  exigir: () => ProdutoDaLoja | undefined
+}
+
+/**
+ * Pictures, price, quantity and what the thing is made of: the same in the dialog and on the product's page. What has
+ * options, a table of sizes or no stock brings more script.
+ */
+export function DetalheDoProduto(props: DetalheProps) {
+  const { completo } = props
+  if (completo && (completo.opcoes.length > 0 || completo.tabela_de_medidas || completo.estoque <= 0))
+    return (
+      <Suspense>
+        <Especial {...props} completo={completo} />
+      </Suspense>
+    )
+  return <Detalhe {...props} />
+}
+
+export function Detalhe(props: DetalheProps & { especial?: Especialidade }) {
+  const { loja, produto, completo, condicoes, nivel, antesDeAdicionar, especial } = props
+  const [escrita, setQuantidade] = useState(1)
   const Titulo = nivel === 1 ? 'h1' : 'h3'
-  const esgotado = produto.estoque <= 0
+  const mostrado = especial?.mostrado ?? produto
+  const quantidade = Math.min(escrita, Math.max(1, mostrado.estoque))
+  const esgotado = mostrado.estoque <= 0
   const soNaLoja = produto.so_com_documento
-  const imagens = completo?.imagens.length
-    ? completo.imagens
-    : produto.imagem_url
-      ? [{ url: produto.imagem_url, texto_alternativo: produto.nome }]
-      : []
+  const menorPreco = especial ? especial.menorPreco : completo?.menor_preco_30d
+  const todas = completo?.imagens.length ? completo.imagens : imagemUnica(produto.imagem_url, produto.nome)
+  const daVez = especial?.imagem
+  const imagens = daVez
+    ? [
+        ...(todas.some(({ url }) => url === daVez)
+          ? todas.filter(({ url }) => url === daVez)
+          : imagemUnica(daVez, mostrado.nome)),
+        ...todas.filter(({ url }) => url !== daVez),
+      ]
+    : todas
 
   return (
     <div className="detalhe">
-      <Galeria imagens={imagens} nome={produto.nome} />
+      <Galeria key={daVez} imagens={imagens} nome={produto.nome} />
       <div className="ficha-do-produto">
         {completo?.categoria && (
           <p className="categoria apagado">
@@ -52,24 +90,28 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
         {produto.total_avaliacoes > 0 && (
           <Nota media={produto.media_avaliacoes} total={produto.total_avaliacoes} />
         )}
-        <Preco produto={produto} grande descontoPix={loja.desconto_pix} />
-        {completo?.menor_preco_30d ? (
+        <Preco produto={mostrado} grande descontoPix={loja.desconto_pix} />
+        {menorPreco ? (
           <p className="apagado miudo">
-            Menor preço nos 30 dias antes da promoção: <Reais valor={completo.menor_preco_30d} />
+            Menor preço nos 30 dias antes da promoção: <Reais valor={menorPreco} />
           </p>
         ) : null}
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
-        <Estoque estoque={produto.estoque} />
+        <Estoque estoque={mostrado.estoque} />
+        {especial?.escolher}
         <div className="comprar">
-          <Quantidade valor={quantidade} maximo={soNaLoja ? 0 : produto.estoque} onMudar={setQuantidade} />
+          <Quantidade valor={quantidade} maximo={soNaLoja ? 0 : mostrado.estoque} onMudar={setQuantidade} />
           <BotaoFavorito produto={produto} />
           <button
             type="button"
             className="botao"
-            disabled={esgotado || soNaLoja}
+            // What it is sold as is still on its way.
+            disabled={esgotado || soNaLoja || (!completo && produto.preco_ate !== null)}
             onClick={() => {
+              const escolhido = especial ? especial.exigir() : produto
+              if (!escolhido) return
               antesDeAdicionar?.()
-              carrinho.adicionar(produto, quantidade, loja)
+              carrinho.adicionar(escolhido, quantidade, loja)
             }}
           >
             {soNaLoja ? (
@@ -83,8 +125,9 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
             )}
           </button>
         </div>
+        {especial?.depois}
         {condicoes?.entrega?.envio?.ativa && !soNaLoja ? (
-          <AbrirCalculo lojaId={loja.id} itens={[{ produto_id: produto.id, quantidade }]} />
+          <AbrirCalculo lojaId={loja.id} itens={[{ produto_id: mostrado.id, quantidade }]} />
         ) : null}
         <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
         {produto.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
@@ -96,6 +139,10 @@ export function DetalheDoProduto({ loja, produto, completo, condicoes, nivel, an
       </div>
     </div>
   )
+}
+
+function imagemUnica(url: string | null, texto_alternativo: string) {
+  return url ? [{ url, texto_alternativo }] : []
 }
 
 function Descricao({ produto: { descricao, descricao_html } }: { produto: ProdutoCompleto }) {

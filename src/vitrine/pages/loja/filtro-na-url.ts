@@ -49,5 +49,6 @@ export function useFiltroNaUrl() {
 export function semProduto(search: string): string {
   const parametros = new URLSearchParams(search)
   parametros.delete('produto')
+  parametros.delete('variacao')
   return parametros.toString()
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { VARIACAO } from '#src/produtos/escolha.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
@@ -8,8 +9,9 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../../enderecos.ts'
 import { avaliacoesDoProduto } from '../../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
-import { buscarProduto } from '../../server/buscar-produto.ts'
+import { buscarProduto, semCodigos } from '../../server/buscar-produto.ts'
 import { condicoesDaLoja } from '../../server/condicoes-da-loja.ts'
+import { imagemSocial } from '../../server/imagem-social.ts'
 import { dadosDoProduto } from '../../server/dados-estruturados.ts'
 import { produtoRetirado } from '../../server/produto-retirado.ts'
 import { codigoAtual, lojaParada } from '../../server/sobre-a-loja.ts'
@@ -46,15 +48,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 
   const endereco = enderecoDoProduto(loja.codigo, produto)
-  const noDialogo = new URL(request.url).searchParams.has(NO_DIALOGO)
-  if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
+  const { search, searchParams } = new URL(request.url)
+  const noDialogo = searchParams.has(NO_DIALOGO)
+  if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco + search, 301)
   return data(
     {
       loja,
-      produto,
+      produto: semCodigos(produto),
       avaliacoes,
       condicoes,
       origem: getConfig().publicUrl,
+      imagem: imagemSocial(loja, { produto, nome: searchParams.get(VARIACAO) }),
       estruturados: dadosDoProduto({ loja, produto, avaliacoes }),
     },
     {
@@ -66,6 +70,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   )
 }
 
+/** Choosing another variation changes the address alone. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const mesmo = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !mesmo && defaultShouldRevalidate
+}
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -74,7 +88,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       titulo: loaderData?.parada ? SEM_LOJA.parada : 'Produto não encontrado',
       indexar: false,
     })
-  const { loja, produto, origem, estruturados } = loaderData
+  const { loja, produto, origem, imagem, estruturados } = loaderData
   const endereco = enderecoDoProduto(loja.codigo, produto)
   return [
     ...metaDaPagina({
@@ -83,7 +97,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
         produto.seo_descricao ?? produto.descricao?.slice(0, 160) ?? `${produto.nome} na loja ${loja.nome}.`,
       canonico: endereco,
       origem,
-      imagem: `/social/loja/${loja.codigo}/produto/${produto.id}`,
+      imagem,
     }),
     ...estruturados,
   ]
