@@ -132,7 +132,7 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
         <DetalheDoProduto loja={loja} produto={produto} completo={produto} condicoes={condicoes} nivel={1} />
         <AcoesDaPagina titulo={produto.nome} lojaId={loja.id} produtoId={produto.id} />
         <AoChegarPerto espera={null}>
-          <LeveJunto loja={loja} produto={produto} comOpcoes={false} />
+          <LeveJunto loja={loja} produto={produto} comOpcoes={produto.opcoes.length > 0} />
         </AoChegarPerto>
         <Avaliacoes
           resumo={avaliacoes}

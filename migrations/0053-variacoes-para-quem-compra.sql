@@ -37,7 +37,7 @@ create or replace view publico_variacoes with (security_barrier) as
 
 create or replace view publico_avaliacoes_produtos with (security_barrier) as
   select a.id, a.estabelecimento_id, a.produto_id, a.nota, a.titulo, a.comentario, a.verificado, a.resposta_loja,
-         a.created_at, c.nome as consumidor_nome, a.escolha
+         a.created_at, c.nome as consumidor_nome, a.fotos, a.uteis, a.escolha
   from avaliacoes_produtos a
   join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
   join publico_produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id
