@@ -48,3 +48,9 @@ export function carrierApp(given: Given, demo: boolean): CarrierApp | null | { s
     }
   return demo ? DEMO_APP : null
 }
+
+/** The real one, or what lies beside the payments simulator of a demonstration. */
+export function carrierUrl(given: string | undefined, simulatorUrl: string | null): string {
+  const url = given ?? (simulatorUrl === null ? 'https://melhorenvio.com.br' : `${simulatorUrl}/melhor-envio`)
+  return url.replace(/\/+$/, '')
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type CarrierApp, carrierApp, carrierSettings } from './carrier-settings.ts'
+import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
 export type Config = Readonly<z.infer<typeof schema>> &
@@ -263,9 +263,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ).replace(/\/+$/, ''),
     mercadoPagoSdkUrl:
       raw.MERCADOPAGO_SDK_URL ?? (demo ? `${simulatorUrl}/js/v2` : 'https://sdk.mercadopago.com/js/v2'),
-    melhorEnvioUrl: (
-      raw.MELHOR_ENVIO_URL ?? (demo ? `${simulatorUrl}/melhor-envio` : 'https://melhorenvio.com.br')
-    ).replace(/\/+$/, ''),
+    melhorEnvioUrl: carrierUrl(raw.MELHOR_ENVIO_URL, demo ? simulatorUrl : null),
     melhorEnvioApp: carrier,
     vaultKey: Buffer.from(raw.VAULT_KEY ?? keptVaultKey(dataDir), 'base64'),
   })
