@@ -85,9 +85,7 @@ export default function AvaliacoesVivas({ produtoId, resumo, codigo }: Props) {
           />
         </div>
       ) : null}
-      <output className="so-leitor">
-        {plural(lidas.total, '# avaliação', '# avaliações')}
-      </output>
+      <output className="so-leitor">{plural(lidas.total, '# avaliação', '# avaliações')}</output>
       {lidas.total === 0 ? <p className="apagado">Nenhuma avaliação com esses filtros.</p> : null}
       <ListaDeAvaliacoes
         itens={lidas.itens}
