@@ -34,7 +34,7 @@ export function porFotosEVotos(linhas: Linhas, cena: Cena): void {
     const autor = deQuem.get(avaliacao.cliente_id)
     const url = cena.fotos.get(avaliacao.produto_id)
     if (autor && url && acaso.chance(0.6)) porFoto(linhas, { avaliacao, url, autor })
-    const quantos = acaso.inteiro(0, 4)
+    const quantos = acaso.chance(0.4) ? acaso.inteiro(1, 4) : 0
     const leitores = new Set(Array.from({ length: quantos }, () => acaso.um(cena.compradores).id))
     for (const user_id of leitores)
       if (user_id !== autor?.id)

@@ -158,7 +158,7 @@ test('the shop hides with a reason and shows again; what left the page is not th
   expect((await verbo('mostrar', {})).status).toBe(200)
   expect(textos((await recebidas('sem_resposta')).body)).toContain('Compre seguidores baratos aqui')
   await t.owner.query(`update produtos set status = 'inativo' where id = $1`, [produto])
-  await expect.poll(async () => (await publicas('&limite=50')).body.total).toBe(0)
+  await expect.poll(async () => (await publicas('&limite=50')).body.total, { timeout: 15_000 }).toBe(0)
   await t.owner.query(`update produtos set status = 'ativo' where id = $1`, [produto])
 })
 

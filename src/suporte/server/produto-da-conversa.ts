@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
+import { type VariacaoAEscolher, variacaoDoEndereco } from '#src/produtos/escolha.ts'
+import { publicReads, rowOf, rowsOf } from '#src/shared/server/database/database.ts'
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import type { ContextoDeConversa } from '../schemas.ts'
 
@@ -21,11 +21,19 @@ interface Sobre {
 /** Anyone: the shop that somebody is about to write to, and the product that goes along. 404 for one that is not on show. */
 export async function contextoDeConversa(sobre: Sobre): Promise<ContextoDeConversa> {
   const { estabelecimento_id: loja, produto_id = null, variacao } = sobre
-  const variacao_id = variacao && z.guid().safeParse(variacao).success ? variacao : null
+  const variacao_id = produto_id && variacao ? await idDaVariacao(loja, produto_id, variacao) : null
   const achado = await rowOf<ContextoDeConversa>(publicReads())`
     select c.nome, c.codigo, ${PRODUTO_DA_CONVERSA} as produto
     from (select e.id as estabelecimento_id, e.nome, e.codigo, ${produto_id}::uuid as produto_id, ${variacao_id}::uuid as variacao_id
       from publico_estabelecimentos e where e.id = ${loja}) c`
   if (!achado) throw errosDeAcesso.estabelecimento_nao_encontrado()
   return achado
+}
+
+/** Of the variations on show, the one that the address of a product's page names. */
+async function idDaVariacao(loja: string, produtoId: string, nome: string): Promise<string | null> {
+  const variacoes = await rowsOf<VariacaoAEscolher>(publicReads())`
+    select id, valores, estoque from publico_variacoes
+    where estabelecimento_id = ${loja} and pai_id = ${produtoId} order by ordem, id`
+  return variacaoDoEndereco(variacoes, nome)?.id ?? null
 }

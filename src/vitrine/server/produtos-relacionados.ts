@@ -4,7 +4,8 @@ import { JUNTO_MAX, TAMBEM_MAX, VISTOS_MAX } from '../relacionados.ts'
 import type { Favorito, ProdutoAoLado } from '../schemas.ts'
 
 const CAMPOS = sql`p.id, p.estabelecimento_id, p.nome, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.imagem_url,
-  p.media_avaliacoes, p.total_avaliacoes, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade`
+  p.media_avaliacoes, p.total_avaliacoes, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade,
+  p.preco_ate`
 
 /**
  * Anyone. What the shop offers with a product (its own choice, else what its sales say), and what else those who bought

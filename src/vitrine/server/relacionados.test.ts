@@ -82,12 +82,13 @@ test('the shop’s choice comes before its sales, in its order, and what is sold
   const [a, b, c, d] = [await novo(), await novo(), await novo(), await novo()]
   for (let i = 0; i < 3; i++) await vender([a, b])
   await relacionarProdutos()
-  expect((await escolher(a, [d, c])).status).toBe(204)
+  const esgotado = (await createProduct(t.owner, loja.id, { estoque: 0 })).id
+  expect((await escolher(a, [d, esgotado, c])).status).toBe(204)
   expect((await ditos(a)).junto).toEqual([d, c])
-  await t.owner.query('update produtos set estoque = 0 where id = $1', [d])
-  await expect.poll(async () => (await ditos(a)).junto).toEqual([c])
+  await t.owner.query('update produtos set status = $2 where id = $1', [d, 'inativo'])
+  await expect.poll(async () => (await ditos(a)).junto, { timeout: 15_000 }).toEqual([c])
   expect((await escolher(a, [])).status).toBe(204)
-  await expect.poll(async () => (await ditos(a)).junto).toEqual([b])
+  await expect.poll(async () => (await ditos(a)).junto, { timeout: 15_000 }).toEqual([b])
 })
 
 test('another shop’s product, the product itself, one twice, and five are refused; another shop chooses nothing', async () => {
