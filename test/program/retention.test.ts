@@ -44,6 +44,18 @@ async function noDia(dia: string, trabalho: () => Promise<void>): Promise<void> 
   await trabalho()
 }
 
+/** How many rows of a table stay after the work of each of these days. */
+async function ficam(
+  tabela: string,
+  trabalho: () => Promise<void>,
+  dias: Record<string, number>,
+): Promise<void> {
+  for (const [dia, quantos] of Object.entries(dias)) {
+    await noDia(dia, trabalho)
+    expect(await contar(tabela), dia).toBe(quantos)
+  }
+}
+
 test('what the provider sent goes after twelve months, in batches', async () => {
   await t.owner.query(
     `insert into eventos_pagamento (estabelecimento_id, tipo, data_id, assinatura, corpo, recebido_em)
@@ -51,10 +63,7 @@ test('what the provider sent goes after twelve months, in batches', async () => 
      from generate_series(1, 2600) n`,
     [loja.id],
   )
-  await noDia('2031-01-09', dosPagamentos)
-  expect(await contar('eventos_pagamento')).toBe(2600)
-  await noDia('2031-01-11', dosPagamentos)
-  expect(await contar('eventos_pagamento')).toBe(100)
+  await ficam('eventos_pagamento', dosPagamentos, { '2031-01-09': 2600, '2031-01-11': 100 })
   expect(await apagou('eventos_pagamento')).toEqual([{ quantos: 2500 }])
 })
 
@@ -68,10 +77,7 @@ test('who used a coupon is forgotten a year after its end', async () => {
     `insert into pessoas_do_cupom (estabelecimento_id, cupom_id, chave) select $1, $2, 'chave-selada-de-alguem-' || n from generate_series(1, 3) n`,
     [loja.id, cupom],
   )
-  await noDia('2031-03-10', dosCupons)
-  expect(await contar('pessoas_do_cupom')).toBe(3)
-  await noDia('2031-03-11', dosCupons)
-  expect(await contar('pessoas_do_cupom')).toBe(0)
+  await ficam('pessoas_do_cupom', dosCupons, { '2031-03-10': 3, '2031-03-11': 0 })
   expect(await apagou('pessoas_do_cupom')).toEqual([
     { quantos: 3, usos: 0, terminados_antes_de: '2030-03-11' },
   ])
@@ -281,10 +287,7 @@ test('a question that nobody sees goes after twelve months, one that stands stay
      values ($1, $2, 'Compre aqui', 'oculta', 'spam', '2030-01-10'), ($1, $2, 'É bivolt?', 'publicada', null, '2030-01-10')`,
     [loja.id, produto.id],
   )
-  await noDia('2031-01-09', dasPerguntas)
-  expect(await contar('perguntas_produtos')).toBe(2)
-  await noDia('2031-01-11', dasPerguntas)
-  expect(await contar('perguntas_produtos')).toBe(1)
+  await ficam('perguntas_produtos', dasPerguntas, { '2031-01-09': 2, '2031-01-11': 1 })
   expect(await apagou('perguntas_produtos')).toEqual([{ quantos: 1 }])
 })
 
@@ -296,9 +299,6 @@ test('what somebody waits for and never came back is forgotten after 180 days', 
      from unnest($3::uuid[]) with ordinality as t (p, n)`,
     [loja.id, (await createUser(t.owner)).id, produtos.map(({ id }) => id)],
   )
-  await noDia('2030-07-08', reterAvisosDeReposicao)
-  expect(await contar('avisos_de_reposicao')).toBe(2)
-  await noDia('2030-07-10', reterAvisosDeReposicao)
-  expect(await contar('avisos_de_reposicao')).toBe(1)
+  await ficam('avisos_de_reposicao', reterAvisosDeReposicao, { '2030-07-08': 2, '2030-07-10': 1 })
   expect(await apagou('avisos_de_reposicao')).toEqual([{ quantos: 1 }])
 })

@@ -1,11 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import type { OQueEnviar } from './calcular-frete.tsx'
 
 const CalcularFrete = lazy(() => import('./calcular-frete.tsx'))
-
-export interface OQueEnviar {
-  lojaId: string
-  itens: { produto_id: string; quantidade: number }[]
-}
 
 /** The question what delivery costs, which brings its own program when it is asked. */
 export function AbrirCalculo(props: OQueEnviar) {

@@ -5,8 +5,12 @@ import { mascararCep } from '#src/shared/mascaras.ts'
 import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { CotacaoDeFrete, OpcaoDeEntregaCotada } from '../schemas.ts'
-import type { OQueEnviar } from './abrir-calculo.tsx'
 import estilo from './calcular-frete.module.css'
+
+export interface OQueEnviar {
+  lojaId: string
+  itens: { produto_id: string; quantidade: number }[]
+}
 
 /** The postal code last asked about, on this device alone. */
 const CHAVE = 'portal.cep'

@@ -8,6 +8,8 @@ import type { Permission } from './routes.ts'
 
 export interface DescribedRoute {
   permission: Permission
+  /** Its body is signed. */
+  raw: boolean
   schema: FastifySchema & { consumes?: readonly string[] }
 }
 
@@ -128,7 +130,7 @@ function complete(
       ]),
     ),
     ...Object.fromEntries(
-      [...refusalsOf(operation, method, permission), 'default'].map((status) => [
+      [...refusalsOf(operation, { method, permission, signed: route.raw }), 'default'].map((status) => [
         status,
         { $ref: `#/components/responses/${shape}${status}` },
       ]),
@@ -137,15 +139,20 @@ function complete(
   return operation
 }
 
-function refusalsOf({ parameters = [], requestBody }: Operation, method: string, permission: Permission) {
+function refusalsOf(
+  { parameters = [], requestBody }: Operation,
+  { method, permission, signed }: { method: string; permission: Permission; signed: boolean },
+) {
   const identified = permission !== 'publico'
   const restricted = typeof permission === 'object' || permission === 'plataforma'
   const takesInput = requestBody !== undefined || parameters.length > 0
   return [
     ...(requestBody ? [400, 413, 415] : []),
-    ...(identified ? [401, 403] : []),
+    ...(identified || signed ? [401] : []),
+    ...(identified ? [403] : []),
     ...(restricted || takesInput ? [404] : []),
-    ...(identified && method !== 'get' ? [409] : []),
+    // A reading of the team's is refused by a state when it needs an outside service that is not connected.
+    ...(identified && (method !== 'get' || restricted) ? [409] : []),
     ...(takesInput ? [422] : []),
     429,
   ]

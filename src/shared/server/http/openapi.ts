@@ -10,7 +10,11 @@ export async function openApi(app: App): Promise<void> {
   const routes = new Map<string, DescribedRoute>()
   app.addHook('onRoute', ({ method, url, config, schema = {} }) => {
     for (const each of [method].flat())
-      routes.set(operationId(each, url), { permission: config?.permission ?? 'pessoa', schema })
+      routes.set(operationId(each, url), {
+        permission: config?.permission ?? 'pessoa',
+        raw: config?.raw ?? false,
+        schema,
+      })
   })
   await app.register(swagger, {
     openapi: {

@@ -173,7 +173,7 @@ test('the file has every sale of the filters, opens in Brazilian Excel and runs 
   expect(cabeca?.split(';').slice(0, 3)).toEqual(['"Nº"', '"Data"', '"Cliente"'])
   expect(linha).toContain(`"'=João"`)
   expect(linha).toContain(
-    '"1 × Xícara";"12,50";"0,00";"0,00";"12,50";"0,00";"À Vista Dinheiro";"Não pago";"Cancelado";"Loja online"',
+    '"1 × Xícara";"12,50";"0,00";"";"0,00";"12,50";"0,00";"À Vista Dinheiro";"Não pago";"Cancelado";"Loja online"',
   )
   expect(resto).toBe('')
 })
