@@ -34,7 +34,7 @@ const CASOS: Record<string, AlertCase> = {
       return move('paused')
     },
     repeat: () => move('paused'),
-    times: 1,
+    times: 2,
     resolve: () => move('delivered'),
   },
   'FRT-CRED': {
