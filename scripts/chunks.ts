@@ -69,6 +69,12 @@ export const CHUNKS: Chunk[] = [
     priority: 3,
     files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
   },
+  {
+    name: 'tema-do-kit',
+    priority: 3,
+    packages: /\/MantineProvider\//,
+    files: ['src/theme.ts', 'src/shared/ui/kit/tema-do-kit.tsx'],
+  },
   { name: 'passo', priority: 3, files: ['src/shared/ui/foco/use-passo.ts'] },
   { name: 'pares', priority: 3, files: ['src/shared/ui/kit/pares.tsx'] },
   { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },

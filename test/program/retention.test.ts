@@ -45,11 +45,7 @@ async function noDia(dia: string, trabalho: () => Promise<void>): Promise<void> 
 }
 
 /** How many rows of a table stay after the work of each of these days. */
-async function ficam(
-  tabela: string,
-  trabalho: () => Promise<void>,
-  dias: Record<string, number>,
-): Promise<void> {
+async function ficam(tabela: string, trabalho: () => Promise<void>, dias: Record<string, number>) {
   for (const [dia, quantos] of Object.entries(dias)) {
     await noDia(dia, trabalho)
     expect(await contar(tabela), dia).toBe(quantos)

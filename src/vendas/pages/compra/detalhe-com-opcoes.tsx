@@ -7,7 +7,7 @@ import { escolhaDaVariacao } from '#src/produtos/variacoes.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { lerOu } from '#src/shared/ui/recusas.ts'
-import { Detalhe, type DetalheProps } from './detalhe-do-produto.tsx'
+import { Detalhe, type DetalheProps } from './detalhe.tsx'
 
 type Lido = Resposta<'GET /rest/v1/variacoes'>
 

@@ -4,7 +4,7 @@ import { TabelaDeMedidas } from '#src/produtos/pages/tabela-de-medidas.tsx'
 import { useEscolha } from '#src/produtos/pages/use-escolha.ts'
 import { escolhaDaVariacao } from '#src/produtos/variacoes.ts'
 import type { ProdutoCompleto } from '../../schemas.ts'
-import { Detalhe, type DetalheProps } from './detalhe-do-produto.tsx'
+import { Detalhe, type DetalheProps } from './detalhe.tsx'
 
 /** A product of which something is to be chosen, looked up or waited for. */
 export default function DetalheEspecial(props: DetalheProps & { completo: ProdutoCompleto }) {
