@@ -77,7 +77,7 @@ describe('beside a product', () => {
     const reviews = page.getByRole('region', { name: 'Avaliações do produto' })
     await reviews.scrollIntoViewIfNeeded()
     await reviews.getByRole('button', { name: 'Ampliar foto 1 de 1' }).first().click()
-    await page.getByRole('dialog', { name: 'Foto 1 de 1' }).getByRole('img').waitFor()
+    await page.getByRole('img', { name: 'Foto 1 da avaliação' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     const helpful = reviews.getByRole('button', { name: /^Útil/ }).first()

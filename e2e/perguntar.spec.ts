@@ -38,7 +38,7 @@ describe('questions and answers on a product', () => {
       await owner.getByRole('link', { name: /perguntas? sem resposta/ }).click()
       await owner.waitForURL(`${url}/perguntas`)
       await expectAccessible(owner)
-      const menu = owner.getByRole('button', { name: 'Mais ações de A tampa é de cerâmica também?' })
+      const menu = owner.getByRole('button', { name: 'Mais ações: A tampa é de cerâmica também?' })
       await menu.click()
       await owner.getByRole('menuitem', { name: 'Responder' }).click()
       const dialog = owner.getByRole('dialog', { name: 'Responder' })

@@ -5,7 +5,7 @@ import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { enderecoDoProduto } from '../enderecos.ts'
 import estilo from './em-volta.module.css'
-import { guardarVisto, lerVistos, limparVistos } from './vistos.ts'
+import { lerVistos, limparVistos } from './vistos.ts'
 
 type Vistos = Resposta<'GET /rest/v1/produtos_por_id'>['itens']
 
@@ -15,7 +15,6 @@ export default function VistosRecentemente({ atual }: { atual?: string }) {
   const [vistos, setVistos] = useState<Vistos>([])
   useEffect(() => {
     const ids = lerVistos().filter((id) => id !== atual)
-    if (atual) guardarVisto(atual)
     if (ids.length === 0) return undefined
     const desistir = new AbortController()
     api

@@ -1,5 +1,5 @@
 import { IconMessage, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 const Compartilhar = lazy(() => import('../compartilhar.tsx'))
@@ -14,6 +14,14 @@ interface Props {
 export function AcoesDaPagina({ titulo, lojaId, produtoId }: Props) {
   const variacao = new URLSearchParams(useLocation().search).get('variacao')
   const [aberto, setAberto] = useState(false)
+  useEffect(() => {
+    // Kept by this browser alone, also of who does not scroll down to where it is shown.
+    if (produtoId)
+      import('../vistos.ts').then(
+        ({ guardarVisto }) => guardarVisto(produtoId),
+        () => undefined,
+      )
+  }, [produtoId])
   const sobre = produtoId ? `&produto=${produtoId}${variacao ? `&variacao=${variacao}` : ''}` : ''
 
   function compartilhar() {
