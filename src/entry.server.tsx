@@ -10,8 +10,12 @@ import {
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
 import { pageFailure, pageNonce, pagePortal } from './shared/server/http/page-context.ts'
+import { EstiloDaPagina } from './shared/ui/estilo-da-pagina.ts'
 import { Nonce } from './shared/ui/nonce.ts'
 import { DadosDoPortal } from './shared/ui/portal-contexto.ts'
+import { criticalCss } from './styles/critical.ts'
+
+const estilo = criticalCss()
 
 /** A data request in flight is given up after this long; the page itself never waits longer. */
 export const streamTimeout = 10_000
@@ -28,9 +32,11 @@ export default function handleRequest(
   const nonce = loadContext.get(pageNonce) ?? undefined
   const page = (
     <Nonce value={nonce}>
-      <DadosDoPortal value={loadContext.get(pagePortal)}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </DadosDoPortal>
+      <EstiloDaPagina value={estilo}>
+        <DadosDoPortal value={loadContext.get(pagePortal)}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </DadosDoPortal>
+      </EstiloDaPagina>
     </Nonce>
   )
   return new Promise((resolve, reject) => {

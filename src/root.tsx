@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
+import { EstiloDaPagina } from './shared/ui/estilo-da-pagina.ts'
 import { Foco } from './shared/ui/foco/foco.tsx'
 import { FaixaDoPortal } from './shared/ui/loja/faixa.tsx'
 import { Nonce } from './shared/ui/nonce.ts'
@@ -10,10 +11,6 @@ import { usePortal } from './shared/ui/portal-contexto.ts'
 import { Toasts } from './shared/ui/toasts/toasts.tsx'
 import { EntrarComo } from './shared/ui/sessao/entrar-como.tsx'
 import { CHAVE_DO_TEMA } from './shared/ui/tema.tsx'
-import { criticalCss } from './styles/critical.ts'
-
-// The browser reads back what the server wrote, so that the style sheet travels once.
-const estilo = import.meta.env.SSR ? criticalCss() : (document.getElementById('estilo')?.textContent ?? '')
 
 // Before the first paint, and whenever it changes, here or in another tab: which scheme the person chose, or the system's.
 // And that scripts run here. Where a browser keeps nothing for
@@ -29,6 +26,7 @@ a();m.addEventListener('change',a);addEventListener('storage',a)})(document.docu
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
+  const estilo = use(EstiloDaPagina)
   const portal = usePortal()
   return (
     <html lang="pt-BR" data-mantine-color-scheme="light" data-respect-reduced-motion suppressHydrationWarning>
