@@ -11,7 +11,7 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 /** What Mantine may bring, all of it floating, and the provider of its theme. */
 const FLOATING = ['Drawer', 'Menu', 'Modal', 'Popover', 'Select']
-const THEME = ['MantineContext', 'MantineProvider', 'createTheme']
+const THEME = ['MantineContext', 'MantineThemeProvider', 'createTheme']
 
 /** Kinds of `<input>` that have no field of the kit, or are drawn as part of something else. */
 const DRAWN = /type="(checkbox|color|file|hidden|radio|range)"/
