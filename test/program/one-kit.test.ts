@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const KIT = 'src/shared/ui/kit/'
 const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.tsx'))
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
   .map((name) => join('src', name))
 
 /** What Mantine may bring, all of it floating, and the provider of its theme. */
@@ -20,7 +20,7 @@ const DRAWN = /type="(checkbox|color|file|hidden|radio|range)"/
 const ALLOWED: Record<string, string> = {
   'src/avisos/pages/sino.tsx <dialog': 'a popover of the header, which is not modal',
   'src/shared/ui/pix/pix-aguardando.tsx <input': 'the code of a PIX, shown to be copied',
-  'src/vitrine/pages/loja/detalhe-do-produto.tsx <input': 'the number between the two buttons that change it',
+  'src/vitrine/pages/loja/detalhe.tsx <input': 'the number between the two buttons that change it',
 }
 
 it('fields and dialogs are those of the kit', () => {
