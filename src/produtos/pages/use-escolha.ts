@@ -28,16 +28,20 @@ export function useEscolha<V extends VariacaoAEscolher & { imagem_url: string | 
   const { search, state, mask } = useLocation()
   const navigate = useNavigate()
   const noEndereco = new URLSearchParams(search).get(VARIACAO)
-  const [lido, setLido] = useState(noEndereco)
+  const [visto, setVisto] = useState(noEndereco)
+  const [escrito, setEscrito] = useState<string | null | undefined>(undefined)
   const [escolhidos, setEscolhidos] = useState<Escolhidos>(() =>
     escolhaInicial(opcoes, variacaoDoEndereco(variacoes, noEndereco)),
   )
   const [falta, setFalta] = useState(false)
   const refDaFalta = useRef<HTMLInputElement>(null)
-  // Another address than the one this choice wrote: a link, or back and forth.
-  if (noEndereco !== lido) {
-    setLido(noEndereco)
-    setEscolhidos(escolhaInicial(opcoes, variacaoDoEndereco(variacoes, noEndereco)))
+  if (noEndereco !== visto) {
+    setVisto(noEndereco)
+    // Another address than the one this choice wrote: a link, or back and forth.
+    if (noEndereco !== escrito) {
+      setEscrito(undefined)
+      setEscolhidos(escolhaInicial(opcoes, variacaoDoEndereco(variacoes, noEndereco)))
+    }
   }
   const variacao = variacaoEscolhida(variacoes, escolhidos)
   const completa = !escolhidos.includes(null)
@@ -49,7 +53,7 @@ export function useEscolha<V extends VariacaoAEscolher & { imagem_url: string | 
     setEscolhidos(novos)
     setFalta(false)
     if (nome === noEndereco) return
-    setLido(nome)
+    setEscrito(nome)
     void navigate(
       { search: comVariacao(search, nome) },
       {
