@@ -3,7 +3,6 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
-import { VARIACAO } from '#src/produtos/escolha.ts'
 import { plural } from '#src/shared/plural.ts'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import type { ContextoDoShopping } from '#src/shared/ui/loja/contexto-do-shopping.ts'
@@ -56,7 +55,7 @@ export function LojaProdutos({ passo, dados, ...doPainel }: Props) {
   function abrir({ id }: ProdutoNaLoja) {
     const busca = new URLSearchParams(parametros)
     busca.set('produto', id)
-    busca.delete(VARIACAO)
+    busca.delete('variacao')
     void navigate(`?${busca}`, { preventScrollReset: true, state: DA_LISTA })
   }
 
@@ -69,7 +68,7 @@ export function LojaProdutos({ passo, dados, ...doPainel }: Props) {
     setMostrados(POR_VEZ)
     setParametros(
       (antes) => {
-        antes.delete(VARIACAO)
+        antes.delete('variacao')
         if (valor) antes.set(nome, valor)
         else antes.delete(nome)
         return antes
