@@ -104,6 +104,7 @@ export const CHUNKS: Chunk[] = [
       'Home',
       'Lock',
       'MapPin',
+      'Message',
       'Package',
       'PlayerPause',
       'PlayerPlay',
@@ -111,6 +112,8 @@ export const CHUNKS: Chunk[] = [
       'Scale',
     ],
     files: [
+      'src/shared/ui/kit/paginas.tsx',
+      'src/shared/ui/kit/vazio.tsx',
       'src/shared/ui/loja/cartao-loja.tsx',
       'src/shared/ui/loja/estrelas.tsx',
       'src/shared/ui/loja/foto.tsx',
@@ -121,12 +124,10 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'vitrine',
     priority: 2,
-    icons: ['AdjustmentsHorizontal', 'Message', 'Share'],
+    icons: ['AdjustmentsHorizontal', 'Share'],
     files: [
       'src/shared/datas.ts',
       'src/shared/medida.ts',
-      'src/shared/ui/kit/paginas.tsx',
-      'src/shared/ui/kit/vazio.tsx',
       'src/shared/ui/loja/botao-whatsapp.tsx',
       'src/shared/ui/loja/cartao-produto.tsx',
       'src/shared/ui/loja/estoque.tsx',
