@@ -56,9 +56,10 @@ export function lerFiltroDaBusca(params: URLSearchParams): FiltroDaBusca {
 }
 
 /** What narrows a search beyond its words and its order. */
-export function filtrosEmUso({ termo, ordem, depois, ...filtros }: FiltroDaBusca): number {
-  const { cidade, uf, ...outros } = filtros
-  return Object.values({ ...outros, lugar: cidade ?? uf }).filter((valor) => valor !== undefined).length
+export function filtrosEmUso(filtro: FiltroDaBusca): number {
+  const { categoria, cidade, uf, precoMin, precoMax, promocao, emEstoque, cep } = filtro
+  const filtros = [categoria, cidade ?? uf, precoMin, precoMax, promocao, emEstoque, cep]
+  return filtros.filter((valor) => valor !== undefined).length
 }
 
 /** `p12_0199…`: the order, the last product's place in it, the product. */

@@ -39,7 +39,7 @@ export type ProdutoComCodigos = Omit<ProdutoCompleto, 'variacoes'> & { variacoes
 /** As browsers get it. */
 export const semCodigos = (produto: ProdutoComCodigos): ProdutoCompleto => ({
   ...produto,
-  variacoes: produto.variacoes.map(({ sku: _, codigo_barras: __, ...variacao }) => variacao),
+  variacoes: produto.variacoes.map(({ sku: _sku, codigo_barras: _codigo, ...variacao }) => variacao),
 })
 
 /** In the form's order; the origin of the fiscal section says the country where nobody wrote it. */

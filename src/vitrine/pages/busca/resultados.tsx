@@ -26,8 +26,8 @@ interface Props {
 export function Resultados({ filtro, achados, lugares, deUmaCategoria = false, vazio }: Props) {
   const { carregando } = useEnderecoDaLista()
   const { search } = useLocation()
-  const { categoria, ...outros } = filtro
-  const emUso = filtrosEmUso(deUmaCategoria ? outros : filtro)
+  const escolhidos = deUmaCategoria ? { ...filtro, categoria: undefined } : filtro
+  const emUso = filtrosEmUso(escolhidos)
   return (
     <div className={estilo.colunas}>
       <aside className={estilo.lateral} aria-label="Filtros">
@@ -43,7 +43,7 @@ export function Resultados({ filtro, achados, lugares, deUmaCategoria = false, v
         </h2>
         <div className="situacao">
           <output className="apagado">{carregando ? 'Carregando…' : quantos(achados.total)}</output>
-          <Fichas filtro={deUmaCategoria ? outros : filtro} categorias={achados.categorias} />
+          <Fichas filtro={escolhidos} categorias={achados.categorias} />
         </div>
         {filtro.depois && (
           <p>
