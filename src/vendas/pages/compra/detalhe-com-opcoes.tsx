@@ -20,9 +20,9 @@ export default function DetalheComOpcoes(props: DetalheProps) {
   const [lido, setLido] = useState<Lido | null | undefined>(simples ? SEM_OPCOES : undefined)
   const lojaId = loja.id
   const produtoId = produto.id
-  const ler = useCallback(async () => {
+  const ler = useCallback(() => {
     const query = { estabelecimento_id: lojaId, produto_id: produtoId }
-    setLido(await lerOu(null, () => api.get('/rest/v1/variacoes', { query })))
+    return lerOu(null, () => api.get('/rest/v1/variacoes', { query })).then(setLido)
   }, [lojaId, produtoId])
   useEffect(() => {
     if (!simples) void ler()
