@@ -45,8 +45,9 @@ test('every kind of product and every emblem is a drawing that can be read, the 
 })
 
 test('a picture is made to size when it is asked for, once, and never changes', async () => {
-  const { produtos, logo, capa } = await desenharLoja(LOJAS[0] as (typeof LOJAS)[number])
-  expect(await desenharLoja(LOJAS[0] as (typeof LOJAS)[number])).toEqual({ produtos, logo, capa })
+  const desenhada = await desenharLoja(LOJAS[0] as (typeof LOJAS)[number])
+  expect(await desenharLoja(LOJAS[0] as (typeof LOJAS)[number])).toEqual(desenhada)
+  const { produtos, logo, capa } = desenhada
   const [produto = ''] = produtos
   for (const [nome, formato, largura] of [
     [produto, 'jpeg', 640],

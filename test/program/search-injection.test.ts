@@ -22,6 +22,7 @@ let t: TestApp
 let dona: string
 let plataforma: string
 let lojaId: string
+let produtoId: string
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -29,7 +30,7 @@ beforeAll(async () => {
   lojaId = loja.id
   dona = await t.tokenFor(loja.ownerId)
   plataforma = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
-  await createProduct(t.owner, loja.id, { nome: 'Caneca' })
+  produtoId = (await createProduct(t.owner, loja.id, { nome: 'Caneca' })).id
 })
 afterAll(() => t.close())
 
@@ -40,7 +41,7 @@ interface Operacao {
 interface Leitura {
   url: string
   nomes: string[]
-  /** What it must be sent besides, such as which of its lists. */
+  /** What it must be sent besides: which of its lists, or of which product. */
   fixos: Record<string, string>
 }
 
@@ -52,7 +53,7 @@ async function leituras(): Promise<Leitura[]> {
     .map(([url, { get }]) => {
       const perguntas = (get?.parameters ?? []).filter((um) => um.in === 'query')
       const fixos = perguntas.flatMap(({ name, required, schema }) =>
-        required && schema.enum?.[0] ? [[name, schema.enum[0]]] : [],
+        required ? [[name, name === 'produto_id' ? produtoId : (schema.enum?.[0] ?? '')]] : [],
       )
       return { url, nomes: perguntas.map(({ name }) => name), fixos: Object.fromEntries(fixos) }
     })

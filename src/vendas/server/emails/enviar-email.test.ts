@@ -26,7 +26,7 @@ async function emailsQueChegam(vez: string): Promise<string[]> {
   return rows.map(({ modelo }) => modelo)
 }
 
-test('switching off `Pedidos e pagamentos` silences all eight of its e-mails and none with a deadline in the law', async () => {
+test('switching off `Pedidos e pagamentos` silences all nine of its e-mails and none with a deadline in the law', async () => {
   expect(await emailsQueChegam('ligado')).toEqual(PARA_A_LOJA.toSorted())
   await l.owner.query(
     `insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)
@@ -35,6 +35,7 @@ test('switching off `Pedidos e pagamentos` silences all eight of its e-mails and
   )
   const chegam = await emailsQueChegam('desligado')
   expect(PARA_A_LOJA.filter((modelo) => !chegam.includes(modelo)).toSorted()).toEqual([
+    'entrega_parada_para_a_loja',
     'frete_aceito_para_a_loja',
     'frete_atrasado_para_a_loja',
     'frete_sem_aceite',
