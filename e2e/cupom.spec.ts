@@ -103,7 +103,7 @@ describe('coupons', () => {
         .getByRole('button', { name: /^(Cancelar pedido|Desistir da compra)$/ })
         .click()
       await page.getByText('Cancelado', { exact: false }).first().waitFor()
-      expect(await usesOf('JORNADA20')).toEqual({ usos: 0, estados: ['devolvido'] })
+      await expect.poll(() => usesOf('JORNADA20')).toEqual({ usos: 0, estados: ['devolvido'] })
       const sale = (await page.evaluate(async (address) => {
         const { access_token: token } = JSON.parse(localStorage.getItem('portal-auth') ?? '{}')
         return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()

@@ -177,7 +177,7 @@ describe('what is not on show', () => {
         '/',
         '/estabelecimentos?busca=farol',
         '/busca?q=farol',
-        '/busca?q=escondida',
+        '/busca?q=chaleira',
         '/escolher-estabelecimento?produto=chaleira',
         '/rest/v1/rpc/get_public_establishments',
         '/rest/v1/rpc/search_public_products?search_term=chaleira',
