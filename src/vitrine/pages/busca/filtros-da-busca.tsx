@@ -124,7 +124,7 @@ export function FiltrosDaBusca({ categorias, lugares, emUso }: Props) {
       )}
       <CampoQueEspera
         label="Entrega no CEP"
-        ajuda="Lojas que entregam lá, ou com retirada por perto."
+        ajuda="Lojas que entregam ou enviam para lá, ou com retirada por perto."
         nome="cep"
         valor={valor('cep')}
         pronto={(cep) => cep === '' || /^\d{5}-?\d{3}$/.test(cep)}
