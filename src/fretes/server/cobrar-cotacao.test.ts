@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { createCoupon } from '#test/support/coupons.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { postByTable } from '#test/support/shop-that-posts.ts'
@@ -118,6 +119,20 @@ describe('an order pays the freight that was told', () => {
     const { status, body } = await comprar({ id, servico_id: 1 }, { total_visto: 50 })
     expect([status, body.code, body.total, body.entrega]).toEqual([409, 'vendas.preco_mudou', 72.5, 22.5])
     expect(await quantas()).toBe(antes)
+  })
+
+  it('less what a coupon of free delivery takes off, also of a dearer service, and never more than it costs', async () => {
+    const { codigo } = await createCoupon(t, loja, { tipo: 'entrega', teto: 30 })
+    const pedir = async (servico_id: number) =>
+      (await comprar({ id: await cotar(), servico_id }, { cupons: [codigo] })).body
+    expect(await pedir(1)).toMatchObject({
+      subtotal: 50,
+      entrega: 0,
+      total: 50,
+      cupons: [{ codigo, tipo: 'entrega', desconto: 0, entrega: 22.5 }],
+      entrega_pedida: { servico: { preco: 22.5 } },
+    })
+    expect(await pedir(2)).toMatchObject({ entrega: 11, total: 61, cupons: [{ codigo, entrega: 30 }] })
   })
 
   it('nothing for the cheapest service from the shop’s free value on, and what the others cost', async () => {
