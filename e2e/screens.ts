@@ -207,6 +207,7 @@ const TABS: AlikeScreen[] = [
   tab('loja', /^\/rest\/v1\/alteracoes_cadastrais\?/, 'Logo e capa'),
   tab('funcionamento', /^\/rest\/v1\/pausa\?/, 'Horário de atendimento'),
   tab('entrega', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Retirada na loja'),
+  tab('frete', /^\/rest\/v1\/fretes_da_loja\?/, 'Embalagem padrão'),
   tab('pagamentos', /^\/rest\/v1\/configuracao_pagamentos\?/, 'Conta Mercado Pago'),
   tab('politicas', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Privacidade da loja'),
   tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
@@ -11,6 +11,7 @@ import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ConexaoDeFrete, ServicoDeEnvio } from '../schemas-conexao.ts'
+import { Alerta, EnvioDesligado } from './envio-desligado.tsx'
 import estilo from './integracoes.module.css'
 
 interface Props {
@@ -18,10 +19,12 @@ interface Props {
   conexao: ConexaoDeFrete
   /** Null where the carrier did not say, or nothing is connected. */
   servicos: ServicoDeEnvio[] | null
+  /** Buyers are offered to have things posted. */
+  envia: boolean
 }
 
 /** The shop's own account at the carriers' market: connected or not, what it lacks, and what buyers are offered. */
-export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos }: Props) {
+export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos, envia }: Props) {
   const { conectada, status, falta_no_endereco: falta } = conexao
   const ativa = status === 'ativa'
   return (
@@ -39,6 +42,7 @@ export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos }: 
         Cota o frete dos Correios e de outras transportadoras e compra etiquetas com o saldo da sua carteira.
         Vale em todos os planos.
       </p>
+      {ativa && !envia ? <EnvioDesligado /> : null}
       {conexao.falta_permissao ? (
         <Alerta titulo="Falta uma permissão">
           O Melhor Envio recusou um pedido da loja e não diz qual. Conecte de novo e deixe todas as permissões
@@ -82,17 +86,6 @@ export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos }: 
   )
 }
 
-function Alerta({ titulo, children }: { titulo: string; children: ReactNode }) {
-  return (
-    <div className={estilo.alerta} role="note">
-      <IconAlertTriangle size={20} aria-hidden />
-      <p>
-        <strong>{titulo}.</strong> {children}
-      </p>
-    </div>
-  )
-}
-
 function Botoes({ estabelecimentoId, conectada }: { estabelecimentoId: string; conectada: boolean }) {
   const { confirmar, dialogo } = useConfirmar()
   const [conectar, indo] = useAcao({ titulo: 'Erro ao conectar' }, async () => {
@@ -132,7 +125,7 @@ function Botoes({ estabelecimentoId, conectada }: { estabelecimentoId: string; c
   )
 }
 
-function Servicos({ estabelecimentoId, conexao, servicos }: Props) {
+function Servicos({ estabelecimentoId, conexao, servicos }: Omit<Props, 'envia'>) {
   const [marcados, setMarcados] = useState(new Set(conexao.servicos))
   const [salvar, salvando] = useAcao({ titulo: 'Erro ao salvar', recarregar: 'feito' }, async () => {
     await api.patch('/rest/v1/integracoes/melhor-envio', {

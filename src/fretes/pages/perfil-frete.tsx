@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ContextoDoPerfil, lojaDe } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import {
   abaDeFormulario,
+  lerConfiguracoes,
   type PropsDoFormulario,
 } from '#src/estabelecimentos/pages/perfil/configuracoes-da-loja.tsx'
 import { comChave } from '#src/shared/chaves-de-linha.ts'
@@ -11,16 +12,24 @@ import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import type { FreteDaLoja } from '../schemas.ts'
 import { escreverLinha, type LinhaEscrita, lerLinhas } from '../tabela-escrita.ts'
+import { EnvioDesligado } from './envio-desligado.tsx'
 import estilo from './perfil-frete.module.css'
 import { TabelaDeFrete } from './tabela-de-frete.tsx'
 
 /** Opens the tab with how the shop posts: packaging, days until it is posted, its own prices. */
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
-  return abaDeFormulario(
-    Frete,
-    await api.get('/rest/v1/fretes_da_loja', { query: { estabelecimento_id: id } }),
-  )
+  const [frete, { entrega }] = await Promise.all([
+    api.get('/rest/v1/fretes_da_loja', { query: { estabelecimento_id: id } }),
+    lerConfiguracoes(contexto),
+  ])
+  return abaDeFormulario(Frete, { frete, envia: entrega?.envio?.ativa ?? false })
+}
+
+interface Lido {
+  frete: FreteDaLoja
+  /** Buyers are offered to have things posted. */
+  envia: boolean
 }
 
 const MEDIDAS = [
@@ -39,7 +48,7 @@ const inicialDe = (frete: FreteDaLoja) => ({
   tabela: frete.tabela.map((linha) => comChave(escreverLinha(linha))),
 })
 
-function Frete({ dados: frete, aoRecarregar }: PropsDoFormulario<FreteDaLoja>) {
+function Frete({ dados: { frete, envia }, aoRecarregar }: PropsDoFormulario<Lido>) {
   const [inicial] = useState(() => inicialDe(frete))
   const positivo = (texto: string) => (Number(texto) >= 1 ? null : 'Use 1 ou mais.')
   const formulario = useFormulario({
@@ -78,6 +87,7 @@ function Frete({ dados: frete, aoRecarregar }: PropsDoFormulario<FreteDaLoja>) {
   })
   return (
     <CorpoDoFormulario de={formulario}>
+      {envia ? null : <EnvioDesligado />}
       <Quadro titulo="Embalagem padrão" className={estilo.quadro}>
         <p className="apagado">Vale para os produtos sem peso ou medidas no cadastro.</p>
         <div className={estilo.par}>

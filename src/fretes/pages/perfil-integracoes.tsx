@@ -1,4 +1,5 @@
 import { type ContextoDoPerfil, lojaDe } from '#src/estabelecimentos/pages/perfil/aba.tsx'
+import { lerConfiguracoes } from '#src/estabelecimentos/pages/perfil/configuracoes-da-loja.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { IntegracaoMelhorEnvio } from './integracao-melhor-envio.tsx'
 
@@ -6,7 +7,10 @@ import { IntegracaoMelhorEnvio } from './integracao-melhor-envio.tsx'
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
   const query = { estabelecimento_id: id }
-  const conexao = await api.get('/rest/v1/integracoes/melhor-envio', { query })
+  const [conexao, { entrega }] = await Promise.all([
+    api.get('/rest/v1/integracoes/melhor-envio', { query }),
+    lerConfiguracoes(contexto),
+  ])
   // Without the carrier's answer the rest still shows.
   const servicos =
     conexao.status === 'ativa'
@@ -14,7 +18,12 @@ export async function abrir(contexto: ContextoDoPerfil) {
       : null
   return (
     <div className="pilha coluna-de-texto">
-      <IntegracaoMelhorEnvio estabelecimentoId={id} conexao={conexao} servicos={servicos} />
+      <IntegracaoMelhorEnvio
+        estabelecimentoId={id}
+        conexao={conexao}
+        servicos={servicos}
+        envia={entrega?.envio?.ativa ?? false}
+      />
     </div>
   )
 }
