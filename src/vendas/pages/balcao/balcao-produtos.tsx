@@ -75,6 +75,8 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
           itens.length === 0 ? 'Nenhum produto encontrado' : 'Escolha um dos produtos',
           `Busca: ${codigo}`,
         )
+        // A reader types no letter of it into the field.
+        setTexto(codigo)
         filtrar({ busca: codigo })
         return
       }
