@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lane } from './lane.ts'
+import { database } from './shops.ts'
 import { waitForEmail } from './emails.ts'
 
 export interface PageOptions {
@@ -32,6 +33,8 @@ export const journey = test
   })
   /** A page of a fresh visitor (or of `context`). What goes wrong in it fails the journey at its end. */
   .extend('newPage', async ({ task, allowedProblems }, { onCleanup }) => {
+    // An account would bring to this journey what another one left in its cart.
+    await database().query('delete from linhas_carrinho')
     const problems: string[] = []
     const contexts = new Set<BrowserContext>()
     const browser = await sharedBrowser()

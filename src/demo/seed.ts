@@ -180,7 +180,10 @@ function criarIds() {
   }
 }
 
-/** The demonstration's buyer has two addresses, and hearts on what is liked best in six shops. */
+/**
+ * The demonstration's buyer has two addresses, hearts on what is liked best in six shops, and left two things in the cart
+ * two days ago.
+ */
 async function porContaDaConsumidora(tx: Tx): Promise<void> {
   await run(tx)`
     insert into enderecos (user_id, apelido, cep, logradouro, numero, complemento, bairro, cidade, uf, principal)
@@ -194,5 +197,13 @@ async function porContaDaConsumidora(tx: Tx): Promise<void> {
       select distinct on (p.estabelecimento_id) p.estabelecimento_id, p.id from publico_produtos p
       where p.imagem_url is not null
       order by p.estabelecimento_id, p.media_avaliacoes desc, p.id limit 6
+    ) p where u.email = ${CONSUMIDORA.email}`
+  await run(tx)`
+    insert into linhas_carrinho (estabelecimento_id, user_id, produto_id, nome, quantidade, mudada_em)
+    select p.estabelecimento_id, u.id, p.id, p.nome, 1, now() - interval '2 days'
+    from auth.users u cross join lateral (
+      select distinct on (p.estabelecimento_id) p.estabelecimento_id, p.id, p.nome from publico_produtos p
+      where p.imagem_url is not null and p.estoque > 5 and p.preco_ate is null and not p.so_com_documento
+      order by p.estabelecimento_id, p.total_avaliacoes desc, p.id limit 2
     ) p where u.email = ${CONSUMIDORA.email}`
 }

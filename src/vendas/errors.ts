@@ -62,6 +62,11 @@ export const errors = defineErrors('vendas', {
     'Falta conferir o documento',
     'Um dos produtos é proibido a menores: confira o documento de identidade de quem compra.',
   ],
+  carrinho_cheio: [
+    422,
+    'Carrinho cheio',
+    'Um carrinho guarda até 200 produtos. Tire alguns e tente de novo.',
+  ],
   produto_repetido: [422, 'Dados inválidos', 'O mesmo produto aparece duas vezes no pedido.'],
   loja_repetida: [422, 'Dados inválidos', 'A mesma loja aparece duas vezes na compra.'],
   pagamento_indisponivel: [

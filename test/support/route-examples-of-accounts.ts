@@ -36,6 +36,9 @@ export function ofPerson({ loja, produto }: World): Record<string, MakeExample> 
     }),
     'POST /rest/v1/vendas': () => ({ corpo: { estabelecimento_id: loja, itens, ...pedido } }),
     'POST /rest/v1/compras': () => ({ corpo: { lojas: [{ estabelecimento_id: loja, itens }], ...pedido } }),
+    'POST /rest/v1/carrinho': () => ({
+      corpo: { mudancas: [{ produto_id: produto, de: 0, quantidade: 1 }] },
+    }),
     'POST /rest/v1/favoritos': () => ({ corpo: { produto_id: produto } }),
     'POST /rest/v1/meus_enderecos': () => ({ corpo: ENDERECO }),
     'POST /rest/v1/minha_idade': () => ({ corpo: { nascimento: '1990-05-01' } }),

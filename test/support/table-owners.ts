@@ -78,6 +78,7 @@ const OWNED = {
     'historico_vendas',
     'itens_devolucao',
     'itens_venda',
+    'linhas_carrinho',
     'notas_fiscais',
     'notas_venda',
     'numeracao_vendas',

@@ -138,6 +138,7 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
     'favoritos',
     'votos_avaliacao',
     'avisos_de_reposicao',
+    'linhas_carrinho',
     'avisos',
     'exportacoes',
     // Answers kept for repeats name who ordered.

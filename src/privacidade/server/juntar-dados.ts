@@ -35,6 +35,10 @@ const SECOES: Record<string, Secao> = {
     select t.produto_id as id, jsonb_build_object('produto', nome_do_produto(p.nome, p.variacao), 'loja', e.nome,
       'pedido_em', iso(t.created_at)) as dado
     from avisos_de_reposicao t join produtos p on p.id = t.produto_id ${DA_LOJA} where t.user_id = ${u}`,
+  carrinho: (u) => sql`
+    select t.produto_id as id, jsonb_build_object('produto', t.nome, 'loja', e.nome, 'quantidade', t.quantidade,
+      'mudado_em', iso(t.mudada_em), 'lembrado_em', iso(t.lembrada_em)) as dado
+    from linhas_carrinho t ${DA_LOJA} where t.user_id = ${u}`,
   compras: (u) => sql`
     select t.id, jsonb_build_object('loja', e.nome, 'numero', t.numero, 'situacao', t.status,
       'forma_de_pagamento', t.forma_pagamento, 'total', t.total, 'reembolsado', t.total_reembolsado,

@@ -61,6 +61,7 @@ describe('taking one’s data along', () => {
     'public.enderecos': 'enderecos',
     'public.favoritos': 'favoritos',
     'public.avisos_de_reposicao': 'avisos_de_reposicao',
+    'public.linhas_carrinho': 'carrinho',
     'public.mensagens_chamado': 'mensagens_ao_suporte',
     'public.mensagens_conversa': 'mensagens_com_lojas',
     'public.perguntas_produtos': 'perguntas_sobre_produtos',

@@ -944,6 +944,15 @@ export interface DB {
     outro_id: string
     ordem: number
   }
+  'linhas_carrinho': {
+    estabelecimento_id: string
+    user_id: string
+    produto_id: string
+    nome: string
+    quantidade: number
+    mudada_em: Generated<Timestamp>
+    lembrada_em: Timestamp | null
+  }
   'linhas_importacao': {
     estabelecimento_id: string
     importacao_id: string

@@ -33,8 +33,12 @@ export async function tokenDeAcesso(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/** What an account has still to hear from this browser, asked for while there is a session. */
+export const antesDeSair = new Set<() => Promise<unknown>>()
+
 /** Ends the session of this browser, even when the server does not answer. */
 export async function encerrarSessao(): Promise<void> {
+  await Promise.all([...antesDeSair].map((dizer) => dizer()))
   const { error } = await (await authClient()).signOut({ scope: 'local' })
   if (error) localStorage.removeItem(CHAVE_DA_SESSAO)
   avisarSessao()

@@ -18,6 +18,8 @@ import { contarUnidades } from '../../itens.ts'
 import { type LojaEscolhida, lojaEscolhida } from '../compra/loja-escolhida.ts'
 
 const CHAVE = 'carrinho_v2'
+/** Of which account the cart is, and what both agreed on. */
+const CHAVE_DA_CONTA = 'portal.carrinho_da_conta'
 /** What a visitor meant to add before signing in; it goes into the cart when a session begins, in whatever tab. */
 const CHAVE_DAS_INTENCOES = 'portal.intencoes'
 const VALIDADE_DA_INTENCAO = 86_400_000
@@ -37,6 +39,15 @@ interface Intencao {
 
 interface IntencaoGuardada extends Intencao {
   em: number
+}
+
+/** What agrees with the account, when it is loaded. */
+const aparelho = {
+  chave: CHAVE_DA_CONTA,
+  ler,
+  gravar,
+  ouvir: (aoMudar: () => void) => void ouvintes.add(aoMudar),
+  doCarrinho,
 }
 
 let lido: { texto: string | null; linhas: LinhaDoCarrinho[] } = { texto: null, linhas: VAZIO }
@@ -159,10 +170,26 @@ function pedirEntrada(intencao: Intencao): void {
   )
 }
 
-/** Puts what the visitor meant into the cart, once there is a session. */
+/**
+ * Puts what the visitor meant into the cart, once there is a session, and agrees with its account. Without the session
+ * of that account its cart is not here.
+ */
 function cumprirIntencoes(): void {
   const sessao = lerSessao()
+  const dono = lerJson<{ dono?: string }>(localStorage.getItem(CHAVE_DA_CONTA) ?? '')?.dono
+  if (dono && dono !== sessao?.usuario.id) {
+    for (const chave of [CHAVE_DA_CONTA, 'cupons_v1']) localStorage.removeItem(chave)
+    gravar(VAZIO)
+  }
   if (!sessao || sessao.faltaSegundoFator) return
+  const parado = window.requestIdleCallback ?? setTimeout
+  parado(
+    () =>
+      void import('./carrinho-na-conta.ts').then(
+        ({ acompanharConta }) => acompanharConta(aparelho),
+        () => {},
+      ),
+  )
   const intencoes = lerIntencoes()
   localStorage.removeItem(CHAVE_DAS_INTENCOES)
   for (const intencao of intencoes) {

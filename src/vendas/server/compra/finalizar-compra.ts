@@ -19,6 +19,7 @@ import { cotarDaVenda } from './cotar-entrega.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
 import { exigirMinimo } from './pedido-minimo.ts'
 import { exigirIdade } from './exigir-idade.ts'
+import { esvaziarCarrinho } from '../carrinho/mudar-carrinho.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { limitarPedidosAbertos } from './limitar-pedidos.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
@@ -193,9 +194,11 @@ async function venderNaLoja(
     userId: pessoa.userId,
   })
   await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_recebido' })
-  // Of an order paid now the shop is notified when it is paid.
-  if (!online)
+  // Of an order paid now the shop is notified when it is paid, and the cart keeps its lines until then.
+  if (!online) {
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_para_confirmar' })
+    await esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: venda.id })
+  }
   return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor, cupons: usados })
 }
 

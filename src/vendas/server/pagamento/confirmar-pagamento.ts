@@ -19,6 +19,7 @@ import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import { pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import { esvaziarCarrinho } from '../carrinho/mudar-carrinho.ts'
 import type { NomeDoEmail } from '../emails/emails.tsx'
 import { concluirNoBalcao } from './dar-baixa.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
@@ -104,6 +105,7 @@ async function tornarPaga(
   const agora = { pago_em: sql<Date>`now()`, total_reembolsado: 0 }
   await tx.updateTable('vendas').set(agora).where('id', '=', venda.id).execute()
   await usarCupons(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id })
+  if (pagaOnline(venda)) await esvaziarCarrinho(tx, venda)
   let paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
   if (venda.status === 'pendente' || venda.status === 'expirado' || venda.status === 'cancelado') {
     paga = await moverVenda(tx, paga, { para: 'pago', userId })

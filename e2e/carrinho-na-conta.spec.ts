@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { beBuyer, type Buyer, openBuyer } from './buyers.ts'
+import { journey } from './harness.ts'
+import { ready } from './people.ts'
+import { database, openShop, type Shop } from './shops.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({
+    nome: 'Armazém da Volta',
+    produtos: [
+      { nome: 'Chaleira esmaltada', preco: 89.9 },
+      { nome: 'Moedor de café', preco: 120 },
+      { nome: 'Coador de pano', preco: 15 },
+    ],
+  })
+})
+
+describe('the cart of an account', () => {
+  journey(
+    'is filled on one device, found on another, merged once, and emptied by the order on both',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url, 'Clara Nunes')
+      const deviceA = await signedIn(await newPage(), url, buyer)
+      await deviceA.getByRole('button', { name: /^Adicionar Chaleira/ }).click()
+      await expect.poll(() => account(buyer)).toEqual({ 'Chaleira esmaltada': 1 })
+
+      const deviceB = await newPage({ width: 390, height: 844 })
+      await deviceB.goto(`${url}/loja/${shop.codigo}`)
+      await ready(deviceB)
+      // A visitor's wish waits for the sign-in, and meets what the account has.
+      await deviceB.getByRole('button', { name: /^Adicionar Moedor/ }).click()
+      await deviceB.getByText('Login necessário').waitFor()
+      await deviceB.goto(`${url}/auth/consumidor?estabelecimento=${shop.codigo}`)
+      await ready(deviceB)
+      await deviceB.getByLabel('Email').fill(buyer.email)
+      await deviceB.getByLabel(/^Senha/).fill(buyer.password)
+      await deviceB.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await deviceB.waitForURL(`${url}/loja`)
+      const both = { 'Chaleira esmaltada': 1, 'Moedor de café': 1 }
+      await expect.poll(() => device(deviceB)).toEqual(both)
+      await expect.poll(() => account(buyer)).toEqual(both)
+
+      await deviceB.goto(`${url}/loja/${shop.codigo}`)
+      await ready(deviceB)
+      const drawer = await openDrawer(deviceB)
+      await drawer.getByText('Moedor de café').waitFor()
+      await expectAccessible(deviceB)
+      await drawer.getByRole('button', { name: /^Aumentar.*Moedor/ }).click()
+      await expect.poll(() => account(buyer)).toEqual({ ...both, 'Moedor de café': 2 })
+
+      // The other device learns it with its next page, and orders.
+      await deviceA.goto(`${url}/loja/${shop.codigo}`)
+      await expect.poll(() => device(deviceA)).toEqual({ ...both, 'Moedor de café': 2 })
+      const ordered = await openDrawer(deviceA)
+      await ordered.getByRole('button', { name: 'Finalizar Compra' }).click()
+      await deviceA.getByLabel(/^Nome/).waitFor()
+      await deviceA.getByLabel(/^Telefone/).fill('11987654321')
+      await deviceA.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+      await deviceA.getByRole('radio', { name: /^À Vista Dinheiro/ }).check()
+      await deviceA.getByRole('button', { name: /^Finalizar pedido de/ }).click()
+      await deviceA.getByRole('heading', { name: /^Pedido #\d+ enviado/ }).waitFor()
+      expect(await device(deviceA)).toEqual({})
+      await expect.poll(() => account(buyer)).toEqual({})
+
+      await deviceB.reload()
+      await expect.poll(() => device(deviceB)).toEqual({})
+    },
+  )
+
+  journey(
+    'leaves a shared device with the session, and says by name what is sold no more',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url, 'Davi Prado')
+      const page = await signedIn(await newPage(), url, buyer)
+      await page.getByRole('button', { name: /^Adicionar Coador/ }).click()
+      await page.goto(`${url}/minha-conta`)
+      await page.getByRole('button', { name: 'Sair' }).click()
+      await page.getByRole('link', { name: 'Área do Cliente' }).waitFor()
+      await expect.poll(() => device(page)).toEqual({})
+      expect(await account(buyer)).toEqual({ 'Coador de pano': 1 })
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Coador')
+
+      await database().query(`update produtos set status = 'inativo' where nome = 'Coador de pano'`)
+      const other = await signedIn(await newPage(), url, buyer)
+      await other.getByText('Coador de pano: não está mais à venda.').waitFor()
+      expect(await device(other)).toEqual({})
+    },
+  )
+})
+
+async function signedIn(page: Page, url: string, buyer: Buyer): Promise<Page> {
+  await beBuyer(page.context(), buyer)
+  await page.goto(`${url}/loja/${shop.codigo}`)
+  await ready(page)
+  return page
+}
+
+async function openDrawer(page: Page): Promise<Locator> {
+  const link = page.getByRole('link', { name: /^Carrinho/ }).locator('visible=true')
+  await link.first().click()
+  const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
+  await drawer.waitFor()
+  return drawer
+}
+
+/** By name, how many the device holds. */
+function device(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]') as {
+      produto: { nome: string }
+      quantidade: number
+    }[]
+    return Object.fromEntries(lines.map(({ produto, quantidade }) => [produto.nome, quantidade]))
+  })
+}
+
+/** By name, how many the account keeps. */
+async function account({ email }: Buyer): Promise<Record<string, number>> {
+  const { rows } = await database().query<{ nome: string; quantidade: number }>(
+    `select l.nome, l.quantidade from linhas_carrinho l join auth.users u on u.id = l.user_id where u.email = $1`,
+    [email],
+  )
+  return Object.fromEntries(rows.map(({ nome, quantidade }) => [nome, quantidade]))
+}
