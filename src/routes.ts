@@ -26,6 +26,7 @@ export default [
     route('pedido/:id', 'vendas/pages/pedido/pedido-por-link.tsx'),
     route('loja/:codigo', 'vitrine/pages/loja/loja-publica.tsx'),
     route('loja/:codigo/produto/:produto', 'vitrine/pages/loja/produto.tsx'),
+    route('avisos/encerrar', 'usuarios/pages/conta/encerrar-emails.tsx'),
     route('avisos/parar', 'produtos/pages/parar-avisos.tsx'),
     route('denunciar', 'plataforma/pages/aprovacoes/denunciar.tsx'),
     route('sem-conexao', 'vitrine/pages/moldura/sem-conexao.tsx'),

@@ -61,6 +61,7 @@ export function authError(
 
 /** Refusals of the routes under `/rest/v1` and `/functions/v1`. */
 export const errors = defineErrors('usuarios', {
+  link_invalido: [404, 'Link inválido'],
   email_necessario: [422, 'Email necessário', 'Informe o email da conta.'],
   email_invalido: [422, 'Email inválido', 'Por favor, insira um email válido.'],
   nascimento_invalido: [422, 'Confira a data de nascimento'],

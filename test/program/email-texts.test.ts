@@ -10,6 +10,7 @@ import { renderEmail } from '#src/shared/server/email/mail.ts'
 import { readEmails } from '#src/shared/server/email/texts.tsx'
 import { EMAILS_DO_SUPORTE } from '#src/suporte/server/emails.ts'
 import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
+import { EMAILS_DO_CARRINHO } from '#src/vendas/server/carrinho/lembrar-carrinhos.ts'
 import { EMAILS_DA_VENDA } from '#src/vendas/server/emails/emails.tsx'
 
 const SLICES = {
@@ -23,6 +24,7 @@ const SLICES = {
   suporte: EMAILS_DO_SUPORTE,
   usuarios: EMAILS_DA_CONTA,
   vendas: EMAILS_DA_VENDA,
+  'the cart': EMAILS_DO_CARRINHO,
 }
 
 describe.each(Object.entries(SLICES))('the e-mails of %s', (_slice, { textos, variaveis }) => {

@@ -28,6 +28,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/shared/server/database/batches.ts',
       'src/suporte/server/vigiar-prazos.ts',
       'src/usuarios/server/limpar-sessoes.ts',
+      'src/vendas/server/carrinho/lembrar-carrinhos.ts',
       'src/vendas/server/compra/conferir-lojas.ts',
       'src/vendas/server/figuras/resumo-diario.ts',
     ],

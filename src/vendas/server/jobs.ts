@@ -5,6 +5,7 @@ import { works } from '#src/shared/server/queues/jobs.ts'
 import { aplicarPagamento } from './pagamento/aplicar-pagamento.ts'
 import { avisarEstoque } from './emails/avisar-estoque.ts'
 import { conferirLojas } from './compra/conferir-lojas.ts'
+import { lembrarCarrinhos } from './carrinho/lembrar-carrinhos.ts'
 import { reterCarrinhos } from './carrinho/mudar-carrinho.ts'
 import { reterDados } from './reter-dados.ts'
 import { enviarEmail } from './emails/enviar-email.ts'
@@ -23,6 +24,7 @@ export const jobs = [
   works(filasDeVendas.conferirLojas, conferirLojas),
   works(filasDeVendas.prazos, aplicarPrazosDaVenda),
   works(filasDeVendas.resumirDias, resumirDias),
+  works(filasDeVendas.lembrarCarrinhos, lembrarCarrinhos),
   works(filasDeVendas.reterDados, async () => {
     await reterDados()
     await reterCarrinhos()

@@ -41,6 +41,12 @@ export const filasDeVendas = {
     options: { retryLimit: 2, heartbeatSeconds: 30, expireInSeconds: 3600 },
     cron: '20 * * * *',
   }),
+  lembrarCarrinhos: defineQueue({
+    name: 'vendas.lembrar-carrinhos',
+    options: { retryLimit: 2, heartbeatSeconds: 60 },
+    // By day: nobody is written to at night.
+    cron: '35 8-20 * * *',
+  }),
   reterDados: defineQueue({
     name: 'vendas.reter-dados',
     options: { retryLimit: 2, heartbeatSeconds: 60 },

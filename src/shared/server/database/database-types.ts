@@ -600,6 +600,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     enviado_em: Timestamp | null
     tentativas: Generated<number>
+    sair: string | null
   }
   'enderecos': {
     id: Generated<string>

@@ -112,6 +112,22 @@ describe('e-mails through a real SMTP server', () => {
     expect(source).toContain('text/html')
   })
 
+  test('that the reader may end say so to the mailbox, the others do not', async () => {
+    const { source: plain } = await send('iara@exemplo.com', 'Sem saída')
+    expect(header(plain, 'List-Unsubscribe')).toBeUndefined()
+    await withAccess(SYSTEM, (tx) =>
+      queueEmail(tx, {
+        para: 'jo@exemplo.com',
+        assunto: 'Com saída',
+        corpo: message('Com saída'),
+        sair: 'https://portal.test/sair/x',
+      }),
+    )
+    const [received] = await sink.emailsTo('jo@exemplo.com')
+    expect(header(received?.source ?? '', 'List-Unsubscribe')).toBe('<https://portal.test/sair/x>')
+    expect(header(received?.source ?? '', 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  })
+
   test('are emptied in the database once sent: a link in one opens an account', async () => {
     await send('bia@exemplo.com', 'Com link')
     await expect

@@ -18,6 +18,8 @@ export interface Email {
   anexo?: Attachment | undefined
   /** Names the occasion: an e-mail is written once for each, however often its job runs. */
   chave?: string
+  /** Ends letters of this kind when it is posted to, with nothing else: what the reader's mailbox offers as a button. */
+  sair?: string
 }
 
 export interface Attachment {
@@ -27,7 +29,7 @@ export interface Attachment {
 }
 
 /** Writes an e-mail in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
-export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave }: Email): Promise<void> {
+export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave, sair }: Email): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
   const staysInMailbox = demo && !SMTP_URL
   const emailId = uuidV7()
@@ -45,6 +47,7 @@ export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave }:
         : {}),
       // In the mailbox it has arrived: nobody waits for it.
       enviado_em: staysInMailbox ? new Date() : null,
+      ...(sair ? { sair } : {}),
       message_id: `<${chave ?? emailId}@${new URL(publicUrl).hostname}>`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -79,6 +82,15 @@ export async function sendEmail({ emailId }: { emailId: string }): Promise<void>
     html: email.html,
     ...(email.anexo && email.anexo_nome && email.anexo_tipo
       ? { attachments: [{ filename: email.anexo_nome, contentType: email.anexo_tipo, content: email.anexo }] }
+      : {}),
+    // RFC 8058: the mailbox posts without a session, and nothing is asked any more.
+    ...(email.sair
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${email.sair}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }
       : {}),
     messageId: email.message_id,
     date: email.created_at,

@@ -4,6 +4,7 @@ import { consentimentoBody, perfilBody } from '../../schemas.ts'
 import { consentimentoSchema, perfilAlteradoSchema } from '../../schemas-da-conta.ts'
 import { atualizarPerfil } from './atualizar-perfil.ts'
 import { lerConsentimentos, responderConsentimento } from './consentimentos.ts'
+import { sairPorLink } from './sair-por-link.ts'
 import { origemDe } from '../auth/origin.ts'
 
 const consentimentos = z.object({ itens: z.array(consentimentoSchema) })
@@ -33,5 +34,14 @@ export const minhaContaApi = routes('usuarios', {
     handle: async (request) => ({
       itens: await responderConsentimento(request.pessoa, { ...request.body, origem: origemDe(request) }),
     }),
+  }),
+
+  'POST /rest/v1/consentimentos/retirar/:link': route({
+    who: 'publico',
+    summary: 'Encerra os e-mails de uma finalidade, pelo link de um deles',
+    params: z.strictObject({ link: z.string().max(300) }),
+    form: true,
+    answer: consentimentoSchema.pick({ finalidade: true }),
+    handle: (request) => sairPorLink(request.params.link, origemDe(request)),
   }),
 })

@@ -7,7 +7,7 @@ import type { Origem } from '../auth/origin.ts'
 import { sha256 } from '../auth/secrets.ts'
 
 /** A signed-in person reads what they said yes and no to, as it stands. */
-export async function lerConsentimentos({ userId }: Pessoa): Promise<Consentimento[]> {
+export async function lerConsentimentos({ userId }: Pick<Pessoa, 'userId'>): Promise<Consentimento[]> {
   return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const rows = await rowsOf<{ finalidade: Finalidade; concedido: boolean; em: string }>(tx)`
       select distinct on (finalidade) finalidade, concedido, iso(created_at) as em
@@ -24,7 +24,7 @@ export async function lerConsentimentos({ userId }: Pessoa): Promise<Consentimen
  * the address.
  */
 export async function responderConsentimento(
-  pessoa: Pessoa,
+  pessoa: Pick<Pessoa, 'userId'>,
   { finalidade, concedido, origem }: { finalidade: Finalidade; concedido: boolean; origem: Origem },
 ): Promise<Consentimento[]> {
   const { userId } = pessoa

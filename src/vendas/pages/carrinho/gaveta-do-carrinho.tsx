@@ -7,6 +7,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useFecharNoVoltar } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
+import { PerguntarUmaVez } from '#src/usuarios/pages/conta/perguntar-uma-vez.tsx'
 import { totalEmCentavos } from '../../carrinho.ts'
 import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
 import estilo from './carrinho.module.css'
@@ -80,6 +81,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
               />
             ))}
           </div>
+          <PerguntarUmaVez finalidade="carrinho" />
           <div className={estilo.pe}>
             <p className={estilo.total}>
               Total{' '}

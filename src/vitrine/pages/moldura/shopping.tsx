@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { ContextoDoShopping } from '#src/shared/ui/loja/contexto-do-shopping.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -20,6 +20,15 @@ export default function Shopping() {
         () => toast.erro('Não foi possível abrir o carrinho', 'Confira sua internet e tente de novo.'),
       ),
   }
+
+  // A letter leads to the cart.
+  useEffect(() => {
+    if (location.hash === '#carrinho')
+      void buscarGaveta().then(
+        () => setCarrinho('aberto'),
+        () => {},
+      )
+  }, [])
 
   return (
     <div className="shopping">
