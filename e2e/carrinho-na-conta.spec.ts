@@ -78,7 +78,6 @@ describe('the cart of an account', () => {
       await page.getByRole('button', { name: /^Adicionar Coador/ }).click()
       await page.goto(`${url}/minha-conta`)
       await page.getByRole('button', { name: 'Sair' }).click()
-      await page.getByRole('link', { name: 'Área do Cliente' }).waitFor()
       await expect.poll(() => device(page)).toEqual({})
       expect(await account(buyer)).toEqual({ 'Coador de pano': 1 })
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Coador')
@@ -89,7 +88,93 @@ describe('the cart of an account', () => {
       expect(await device(other)).toEqual({})
     },
   )
+
+  journey(
+    'is remembered by one letter that was asked for, and one click ends it',
+    async ({ url, newPage, emailTo }) => {
+      const buyer = await openBuyer(url, 'Elisa Rocha')
+      const page = await signedIn(await newPage({ width: 390, height: 844 }), url, buyer)
+      await page.getByRole('button', { name: /^Adicionar Chaleira/ }).click()
+      await expect.poll(() => account(buyer)).toEqual({ 'Chaleira esmaltada': 1 })
+      const drawer = await openDrawer(page)
+      const question = drawer.getByRole('region', { name: 'Lembrete do carrinho' })
+      await question.waitFor()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Quero receber' }).click()
+      await question.waitFor({ state: 'hidden' })
+      await page.reload()
+      await openDrawer(page)
+      await drawer.getByText('Chaleira esmaltada').waitFor()
+      expect(await question.count()).toBe(0)
+
+      await database().query(
+        `update linhas_carrinho l set mudada_em = now() - interval '26 hours' from auth.users u
+         where u.id = l.user_id and u.email = $1`,
+        [buyer.email],
+      )
+      await runJob('vendas.lembrar-carrinhos')
+      const letter = await emailTo(buyer.email, /^Você deixou produtos no carrinho$/)
+      expect(letter.texto).toMatch(/1 × Chaleira esmaltada, R\$\s89,90 cada, em Armazém da Volta/)
+
+      const [back = '', end = ''] = [/auth\/consumidor\?\S+/, /avisos\/encerrar#\S+/].map(
+        (link) => link.exec(letter.texto)?.[0] ?? '',
+      )
+      const reader = await newPage()
+      await reader.goto(`${url}/${end}`)
+      await reader.getByRole('heading', { name: 'E-mails encerrados' }).waitFor()
+      await reader.getByText('Você não recebe mais: Lembrete do carrinho.').waitFor()
+      await expectAccessible(reader)
+      await page.goto(`${url}/minha-conta/privacidade`)
+      const wish = page.getByRole('checkbox', { name: /^Lembrete do carrinho/ })
+      await wish.waitFor()
+      expect(await wish.isChecked()).toBe(false)
+
+      // The letter leads into the cart itself.
+      await page.goto(`${url}/${back}`)
+      await page.getByRole('dialog', { name: 'Seu carrinho' }).getByText('Chaleira esmaltada').waitFor()
+    },
+  )
 })
+
+journey(
+  'a favourite says how much it fell since it was kept, and the bell’s notice is written',
+  async ({ url, newPage, emailTo }) => {
+    const buyer = await openBuyer(url, 'Fábio Leal')
+    const productId = shop.produtos.get('Moedor de café')
+    const page = await newPage({ width: 390, height: 844 })
+    await beBuyer(page.context(), buyer)
+    await page.goto(`${url}/loja/${shop.codigo}/produto/${productId}`)
+    await ready(page)
+    await page.getByRole('button', { name: 'Favoritar Moedor de café' }).click()
+    const kept = () =>
+      database().query('select 1 from favoritos f join auth.users u on u.id = f.user_id where u.email = $1', [
+        buyer.email,
+      ])
+    await expect.poll(async () => (await kept()).rowCount).toBe(1)
+    await page.goto(`${url}/minha-conta/favoritos`)
+    const question = page.getByRole('region', { name: 'Novidades dos favoritos' })
+    await question.getByRole('button', { name: 'Quero receber' }).click()
+    await question.waitFor({ state: 'hidden' })
+
+    await database().query('update produtos set preco = 99.5 where id = $1', [productId])
+    await runJob('vitrine.avisar-favoritos')
+    const letter = await emailTo(buyer.email, /^Moedor de café baixou de preço$/)
+    expect(letter.texto).toMatch(/de R\$\s120,00 por R\$\s99,50/)
+    await page.reload()
+    await page.getByText(/^Baixou R\$\s20,50 desde que você guardou$/).waitFor()
+    await expectAccessible(page)
+    const { rows } = await database().query(
+      'select a.titulo, a.rota from avisos a join auth.users u on u.id = a.user_id where u.email = $1',
+      [buyer.email],
+    )
+    expect(rows).toEqual([{ titulo: 'Moedor de café baixou de preço', rota: '/minha-conta/favoritos' }])
+  },
+)
+
+/** As the clock would: the program's own worker takes it up. */
+async function runJob(name: string): Promise<void> {
+  await database().query('insert into pgboss.job (name) values ($1)', [name])
+}
 
 async function signedIn(page: Page, url: string, buyer: Buyer): Promise<Page> {
   await beBuyer(page.context(), buyer)

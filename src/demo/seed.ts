@@ -192,11 +192,11 @@ async function porContaDaConsumidora(tx: Tx): Promise<void> {
       ('Trabalho', '01310100', 'Avenida Paulista', '900', '7º andar', 'Bela Vista', 'São Paulo', 'SP', false)
     ) as a where u.email = ${CONSUMIDORA.email}`
   await run(tx)`
-    insert into favoritos (user_id, estabelecimento_id, produto_id)
-    select u.id, p.estabelecimento_id, p.id from auth.users u cross join lateral (
-      select distinct on (p.estabelecimento_id) p.estabelecimento_id, p.id from publico_produtos p
+    insert into favoritos (user_id, estabelecimento_id, produto_id, preco_guardado, preco_visto)
+    select u.id, p.estabelecimento_id, p.id, p.preco, p.preco from auth.users u cross join lateral (
+      select distinct on (p.estabelecimento_id) p.estabelecimento_id, p.id, p.preco from publico_produtos p
       where p.imagem_url is not null
-      order by p.estabelecimento_id, p.media_avaliacoes desc, p.id limit 6
+      order by p.estabelecimento_id, p.em_promocao desc, p.media_avaliacoes desc, p.id limit 6
     ) p where u.email = ${CONSUMIDORA.email}`
   await run(tx)`
     insert into linhas_carrinho (estabelecimento_id, user_id, produto_id, nome, quantidade, mudada_em)

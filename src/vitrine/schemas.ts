@@ -230,6 +230,8 @@ export interface ListaDeProdutos {
 export const favoritoSchema = produtoPublicoSchema.omit({ categoria_id: true }).extend({
   estabelecimento_nome: z.string(),
   estabelecimento_codigo: z.string(),
+  /** Reais less than when it was kept, honestly less; null where it is not. */
+  baixou: z.number().nullable(),
 })
 export type Favorito = z.infer<typeof favoritoSchema>
 

@@ -11,6 +11,7 @@ import { readEmails } from '#src/shared/server/email/texts.tsx'
 import { EMAILS_DO_SUPORTE } from '#src/suporte/server/emails.ts'
 import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
 import { EMAILS_DO_CARRINHO } from '#src/vendas/server/carrinho/lembrar-carrinhos.ts'
+import { EMAILS_DA_VITRINE } from '#src/vitrine/server/novidades-dos-favoritos.ts'
 import { EMAILS_DA_VENDA } from '#src/vendas/server/emails/emails.tsx'
 
 const SLICES = {
@@ -24,6 +25,7 @@ const SLICES = {
   suporte: EMAILS_DO_SUPORTE,
   usuarios: EMAILS_DA_CONTA,
   vendas: EMAILS_DA_VENDA,
+  vitrine: EMAILS_DA_VITRINE,
   'the cart': EMAILS_DO_CARRINHO,
 }
 

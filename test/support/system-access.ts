@@ -31,6 +31,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/vendas/server/carrinho/lembrar-carrinhos.ts',
       'src/vendas/server/compra/conferir-lojas.ts',
       'src/vendas/server/figuras/resumo-diario.ts',
+      'src/vitrine/server/novidades-dos-favoritos.ts',
     ],
   ],
   [

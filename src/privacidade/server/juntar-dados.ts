@@ -29,7 +29,8 @@ const SECOES: Record<string, Secao> = {
       'complemento', complemento, 'bairro', bairro, 'cidade', cidade, 'uf', uf) as dado
     from enderecos where user_id = ${u}`,
   favoritos: (u) => sql`
-    select t.produto_id as id, jsonb_build_object('produto', p.nome, 'loja', e.nome, 'desde', iso(t.created_at)) as dado
+    select t.produto_id as id, jsonb_build_object('produto', p.nome, 'loja', e.nome, 'desde', iso(t.created_at),
+      'preco_quando_guardado', t.preco_guardado, 'avisado_em', iso(t.avisado_em)) as dado
     from favoritos t join produtos p on p.id = t.produto_id ${DA_LOJA} where t.user_id = ${u}`,
   avisos_de_reposicao: (u) => sql`
     select t.produto_id as id, jsonb_build_object('produto', nome_do_produto(p.nome, p.variacao), 'loja', e.nome,

@@ -7,6 +7,8 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { lerOu } from '#src/shared/ui/recusas.ts'
+import { Reais } from '#src/shared/ui/kit/reais.tsx'
+import { PerguntarUmaVez } from '#src/usuarios/pages/conta/perguntar-uma-vez.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { Route } from './+types/meus-favoritos.ts'
@@ -44,26 +46,38 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
           saida={{ para: '/estabelecimentos', nome: 'Ver lojas' }}
         />
       ) : (
-        <ul className="sem-lista grade-produtos">
-          {favoritos.map((produto) => (
-            <li key={produto.id} className={estilo.favorito}>
-              <CartaoDeProduto
-                produto={produto}
-                nivel={2}
-                nome={
-                  <Link className="cobre" to={enderecoDoProduto(produto.estabelecimento_codigo, produto)}>
-                    {produto.nome}
-                  </Link>
-                }
-                legenda={<p className="apagado">{produto.estabelecimento_nome}</p>}
-              />
-              <button type="button" className="botao leve largo" onClick={() => void tirar(produto.id)}>
-                <IconHeartOff size={18} aria-hidden /> Tirar
-                <span className="so-leitor"> dos favoritos: {produto.nome}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <PerguntarUmaVez finalidade="favoritos" />
+          <ul className="sem-lista grade-produtos">
+            {favoritos.map((produto) => (
+              <li key={produto.id} className={estilo.favorito}>
+                <CartaoDeProduto
+                  produto={produto}
+                  nivel={2}
+                  nome={
+                    <Link className="cobre" to={enderecoDoProduto(produto.estabelecimento_codigo, produto)}>
+                      {produto.nome}
+                    </Link>
+                  }
+                  legenda={
+                    <>
+                      <p className="apagado">{produto.estabelecimento_nome}</p>
+                      {produto.baixou ? (
+                        <p className="bom forte">
+                          Baixou <Reais valor={produto.baixou} /> desde que você guardou
+                        </p>
+                      ) : null}
+                    </>
+                  }
+                />
+                <button type="button" className="botao leve largo" onClick={() => void tirar(produto.id)}>
+                  <IconHeartOff size={18} aria-hidden /> Tirar
+                  <span className="so-leitor"> dos favoritos: {produto.nome}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   )

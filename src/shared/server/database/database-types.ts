@@ -805,6 +805,10 @@ export interface DB {
     estabelecimento_id: string
     produto_id: string
     created_at: Generated<Timestamp>
+    preco_guardado: number | null
+    preco_visto: number | null
+    esgotado: Generated<boolean>
+    avisado_em: Timestamp | null
   }
   'fretes_a_combinar': {
     estabelecimento_id: string
