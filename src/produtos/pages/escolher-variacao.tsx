@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId } from 'react'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { textoDeEstoque } from '#src/shared/ui/loja/estoque.tsx'
 import { type Escolhidos, type EstadoDoValor, estadoDoValor, type VariacaoAEscolher } from '../escolha.ts'
@@ -9,6 +9,8 @@ interface Props {
   variacoes: readonly VariacaoAEscolher[]
   escolhidos: Escolhidos
   aoEscolher: (opcao: number, valor: string) => void
+  /** Told once what is marked: a tile that was pressed before this code was here counts too. */
+  aoRetomar: (marcados: Escolhidos) => void
   /** Somebody wanted it without having chosen: said beside the first option that is open. */
   falta: boolean
   /** The first control of the option that is open. */
@@ -16,8 +18,11 @@ interface Props {
 }
 
 /** The options of a product as tiles, one radio group each. A tile says what is sold out, and may be chosen all the same. */
-export function EscolherVariacao({ opcoes, variacoes, escolhidos, aoEscolher, falta, refDaFalta }: Props) {
+export function EscolherVariacao(props: Props) {
+  const { opcoes, variacoes, escolhidos, aoEscolher, falta, refDaFalta } = props
   const base = useId()
+  const retomar = useEffectEvent(() => props.aoRetomar(opcoes.map((_opcao, i) => marcado(`${base}-${i}`))))
+  useEffect(() => retomar(), [])
   const aberta = escolhidos.indexOf(null)
   return opcoes.map(({ nome, valores }, opcao) => {
     const escolhido = escolhidos[opcao]
@@ -63,6 +68,12 @@ export function EscolherVariacao({ opcoes, variacoes, escolhidos, aoEscolher, fa
       </fieldset>
     )
   })
+}
+
+/** The value of the radio that is checked among those of that name. */
+function marcado(nome: string): string | null {
+  const radios = [...document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(nome)}"]`)]
+  return radios.find(({ checked }) => checked)?.value ?? null
 }
 
 interface DitoProps {

@@ -46,8 +46,7 @@ export function useEscolha<V extends VariacaoAEscolher & { imagem_url: string | 
   const variacao = variacaoEscolhida(variacoes, escolhidos)
   const completa = !escolhidos.includes(null)
 
-  function aoEscolher(opcao: number, valor: string) {
-    const novos = escolhidos.map((antes, i) => (i === opcao ? valor : antes))
+  function mudar(novos: Escolhidos) {
     const nova = variacaoEscolhida(variacoes, novos)
     const nome = (nova && nomesNoEndereco(variacoes).get(nova.id)) ?? null
     setEscolhidos(novos)
@@ -63,6 +62,14 @@ export function useEscolha<V extends VariacaoAEscolher & { imagem_url: string | 
         ...(mask ? { mask: { ...mask, search: comVariacao(mask.search, nome) } } : {}),
       },
     )
+  }
+
+  const aoEscolher = (opcao: number, valor: string) => mudar(escolhidos.with(opcao, valor))
+
+  /** What is marked on the page already; null where nothing is. */
+  function aoRetomar(marcados: Escolhidos) {
+    const novos = escolhidos.map((antes, i) => marcados[i] ?? antes)
+    if (novos.some((novo, i) => novo !== escolhidos[i])) mudar(novos)
   }
 
   /** Answers the variation to put into the cart, or asks for what is missing. */
@@ -81,7 +88,7 @@ export function useEscolha<V extends VariacaoAEscolher & { imagem_url: string | 
     naoHa: completa && !variacao,
     /** The picture that all share which the choice still allows. */
     imagem: unica(comEstes(variacoes, escolhidos).map(({ imagem_url }) => imagem_url)),
-    paraEscolher: { opcoes, variacoes, escolhidos, aoEscolher, falta, refDaFalta },
+    paraEscolher: { opcoes, variacoes, escolhidos, aoEscolher, aoRetomar, falta, refDaFalta },
   }
 }
 
