@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARRIER_APP, startShopWithCarrier, type ShopWithCarrier } from '#test/support/shop-with-carrier.ts'
 import { moverPorEtiqueta } from '#src/vendas/server/etiqueta/mover-por-etiqueta.ts'
-import { acompanharEtiquetas, conferirEtiqueta } from './acompanhar-etiquetas.ts'
+import { acompanharEtiquetas, andarEConferir, conferirEtiqueta } from './acompanhar-etiquetas.ts'
 
 let w: ShopWithCarrier
 beforeAll(async () => {
@@ -35,6 +35,22 @@ describe('tracking', () => {
     })
   const sign = (corpo: string, como: 'hex' | 'base64' = 'hex', segredo = CARRIER_APP.clientSecret) =>
     createHmac('sha256', segredo).update(corpo).digest(como)
+
+  test('posted before its purchase was written down: the notice counts at its end', async () => {
+    const sale = await w.bought()
+    await w.owner.query(
+      `update etiquetas_de_envio set status = 'paga', gerado_em = null, rastreio = null where venda_id = $1`,
+      [sale.id],
+    )
+    await w.carrier.mover(sale.provider_id, { status: 'posted' })
+    await hear(sale.id)
+    expect((await w.saleOf(sale.id)).status).toBe('pago')
+    const { id: etiquetaId, estabelecimento_id: estabelecimentoId } = await w.labelOf(sale.id)
+    await andarEConferir({ estabelecimentoId, etiquetaId })
+    expect(await w.labelOf(sale.id)).toMatchObject({ status: 'postada', rastreio: sale.rastreio })
+    await moverPorEtiqueta({ estabelecimentoId, etiquetaId })
+    expect((await w.saleOf(sale.id)).status).toBe('enviado')
+  })
 
   test('posted sends the sale with its code, delivered delivers it, and each is told once', async () => {
     const sale = await w.bought()

@@ -30,12 +30,15 @@ export async function acompanharEtiquetas(): Promise<void> {
           and coalesce(verificado_em, created_at) < now() - make_interval(mins => ${PERGUNTAR_MINUTOS}::int)
         or (status in (${sql.join([...EM_COMPRA])}) or cancelamento_pedido_em is not null and status = 'gerada')
           and updated_at < now() - interval '3 minutes'`,
-    fazer: async ({ id, estabelecimento_id: estabelecimentoId }) => {
-      const alvo = { estabelecimentoId, etiquetaId: id }
-      await andarEtiqueta(alvo)
-      await conferirEtiqueta(alvo)
-    },
+    fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
+      andarEConferir({ estabelecimentoId, etiquetaId: id }),
   })
+}
+
+/** Goes on with a purchase. A notice that came before its end was not counted: at the end the carrier is asked. */
+export async function andarEConferir(alvo: { estabelecimentoId: string; etiquetaId: string }): Promise<void> {
+  await andarEtiqueta(alvo)
+  await conferirEtiqueta(alvo)
 }
 
 /** Asks the carrier where a label stands, and keeps it. Late and repeated answers move nothing back. */
