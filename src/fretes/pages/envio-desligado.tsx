@@ -20,7 +20,7 @@ export function EnvioDesligado() {
   return (
     <Alerta titulo="O envio está desligado">
       O cliente não vê frete para o CEP dele. Ligue Envio para outros lugares em{' '}
-      <Link to="/perfil?tab=entrega">Entrega</Link>.
+      <Link to="/perfil?tab=entrega">Entrega e retirada</Link>.
     </Alerta>
   )
 }
