@@ -14,7 +14,11 @@ describe('consents', () => {
     const ler = async () =>
       (await t.send('GET', '/rest/v1/consentimentos', { token: pessoa.token })).body.itens
     expect(await ler()).toEqual(
-      ['ofertas', 'novidades', 'carrinho', 'favoritos', 'melhoria'].map((finalidade) => ({ finalidade, concedido: null, em: null })),
+      ['ofertas', 'novidades', 'carrinho', 'favoritos', 'melhoria'].map((finalidade) => ({
+        finalidade,
+        concedido: null,
+        em: null,
+      })),
     )
     for (const concedido of [true, false])
       await t.send('POST', '/rest/v1/consentimentos', {

@@ -45,7 +45,12 @@ export function PerguntarUmaVez({ finalidade }: { finalidade: Finalidade }) {
         >
           Quero receber
         </button>
-        <button type="button" className="link" disabled={respondendo} onClick={() => void responder(false)}>
+        <button
+          type="button"
+          className="botao leve"
+          disabled={respondendo}
+          onClick={() => void responder(false)}
+        >
           Não, obrigado
         </button>
       </div>
