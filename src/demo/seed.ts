@@ -154,7 +154,7 @@ async function conectarContas(tx: Tx): Promise<void> {
   }
 }
 
-/** Notifications of each owner: the last sales that were paid, the newest two not read yet. */
+/** Notifications of each owner and of the buyer: their last sales that were paid, the newest two not read yet. */
 async function porAvisos(tx: Tx): Promise<void> {
   await run(tx)`
     insert into avisos (user_id, estabelecimento_id, tipo, titulo, texto, rota, lido_em, created_at)
@@ -167,6 +167,15 @@ async function porAvisos(tx: Tx): Promise<void> {
       left join consumidores c on c.estabelecimento_id = s.estabelecimento_id and c.id = s.cliente_id
       where s.estabelecimento_id = e.id and s.pago_em is not null order by s.pago_em desc limit 5) v
     where e.owner_user_id is not null`
+  await run(tx)`
+    insert into avisos (user_id, tipo, titulo, texto, rota, lido_em, created_at)
+    select v.user_id, 'pedidos.pagamento', 'Pagamento do pedido #' || v.numero || ' confirmado', e.nome,
+      '/minha-conta/pedido/' || v.id, case when v.posicao > 2 then v.pago_em + interval '1 hour' end, v.pago_em
+    from (
+      select s.*, row_number() over (order by s.pago_em desc) as posicao
+      from vendas s join auth.users u on u.id = s.user_id
+      where u.email = ${CONSUMIDORA.email} and s.pago_em is not null order by s.pago_em desc limit 5) v
+    join estabelecimentos e on e.id = v.estabelecimento_id`
 }
 
 /** Ids of payments grow with time, and none comes twice. */

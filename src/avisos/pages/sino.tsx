@@ -138,14 +138,24 @@ function useAvisos(lojaId: string | undefined) {
     relogio.current = setTimeout(() => void ler(), JUNTA_MS)
   })
 
+  // A tab that nobody sees gives its connection up: browsers open only a few to one server. Seen again, it reads.
   useEffect(() => {
-    const parar = ouvirEventos(endereco('/rest/v1/eventos', { query: { estabelecimento_id: lojaId } }), {
-      aoAbrir: lerLogo,
-      aoEvento: lerLogo,
-    })
+    let parar: (() => void) | undefined
+    const ouvirSeVista = () => {
+      parar?.()
+      parar = document.hidden
+        ? undefined
+        : ouvirEventos(endereco('/rest/v1/eventos', { query: { estabelecimento_id: lojaId } }), {
+            aoAbrir: lerLogo,
+            aoEvento: lerLogo,
+          })
+    }
+    ouvirSeVista()
+    document.addEventListener('visibilitychange', ouvirSeVista)
     return () => {
+      document.removeEventListener('visibilitychange', ouvirSeVista)
       clearTimeout(relogio.current)
-      parar()
+      parar?.()
     }
   }, [lojaId])
 

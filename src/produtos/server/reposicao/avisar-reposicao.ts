@@ -1,3 +1,4 @@
+import { avisar } from '#src/avisos/server/avisar.ts'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -27,7 +28,7 @@ interface Esperado {
 
 /**
  * Called by the clock: who waited for what is on sale again is told, once. The wish goes with the e-mail, in one
- * transaction; who has no confirmed address any more is told nothing.
+ * transaction; who has no confirmed address any more reads it in the marketplace's header alone.
  */
 export async function avisarReposicao(): Promise<void> {
   for (;;) if ((await avisarVez()) < POR_VEZ) return
@@ -55,24 +56,33 @@ async function avisarVez(): Promise<number> {
       join estabelecimentos e on e.id = i.estabelecimento_id
       join auth.users u on u.id = i.user_id`
     for (const um of voltaram) {
+      const chave = `reposicao.${um.user_id}.${um.produto_id}.${Date.parse(um.pedido_em)}`
+      await avisar(tx, {
+        userId: um.user_id,
+        tipo: 'favoritos.voltou',
+        titulo: `${um.nome} voltou ao estoque`,
+        texto: um.loja,
+        rota: caminhoDaVolta(um),
+        chave,
+      })
       if (!um.email) continue
       await queueEmail(tx, {
         para: um.email,
         ...EMAILS_DOS_PRODUTOS.write('voltou_ao_estoque', {
           produto: um.nome,
           loja: um.loja,
-          link: enderecoDaVolta(um),
+          link: `${getConfig().publicUrl}${caminhoDaVolta(um)}`,
           parar: linkDeParar(um.user_id),
         }),
-        chave: `reposicao.${um.user_id}.${um.produto_id}.${Date.parse(um.pedido_em)}`,
+        chave,
       })
     }
     return voltaram.length
   })
 }
 
-function enderecoDaVolta({ codigo, produto_id, pai_id }: Esperado): string {
-  const pagina = `${getConfig().publicUrl}/loja/${encodeURIComponent(codigo)}/produto/${pai_id ?? produto_id}`
+function caminhoDaVolta({ codigo, produto_id, pai_id }: Esperado): string {
+  const pagina = `/loja/${encodeURIComponent(codigo)}/produto/${pai_id ?? produto_id}`
   return pai_id ? `${pagina}?variacao=${produto_id}` : pagina
 }
 

@@ -25,7 +25,7 @@ const TOCAM: Partial<Record<NomeDoEmail, { tipo: string; acao: Acao }>> = {
   mediacao_decidida_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
 }
 
-interface Ocasiao {
+export interface Ocasiao {
   modelo: NomeDoEmail
   vendaId: string
   loja: string
@@ -51,29 +51,6 @@ export async function avisarLoja(tx: Tx, { modelo, vendaId, loja, pedido, chave 
         : escreverEmail(modelo, pedido).assunto,
     texto: pedido.cliente,
     rota: `/vendas/${vendaId}`,
-    chave,
-  })
-}
-
-/** What asks the buyer to decide something, or stops on its way to them, also notifies their account. */
-const TOCAM_O_COMPRADOR = new Set<NomeDoEmail>([
-  'frete_proposto',
-  'frete_lembrete',
-  'frete_atrasado',
-  'entrega_parada',
-])
-
-export async function avisarComprador(
-  tx: Tx,
-  { modelo, vendaId, userId, pedido, chave }: Omit<Ocasiao, 'loja'> & { userId: string | null },
-): Promise<void> {
-  if (!userId || !TOCAM_O_COMPRADOR.has(modelo)) return
-  await avisar(tx, {
-    userId,
-    tipo: 'vendas.frete',
-    titulo: escreverEmail(modelo, pedido).assunto,
-    texto: pedido.loja,
-    rota: `/minha-conta/pedido/${vendaId}`,
     chave,
   })
 }

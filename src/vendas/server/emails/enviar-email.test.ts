@@ -54,3 +54,30 @@ test('an order cancelled because the shop did not answer notifies its team in th
   ])
   expect(rows).toEqual([{ tipo: 'vendas.cancelada', rota: `/vendas/${vendaId}` }])
 })
+
+test('every step of an order notifies the account that bought, once; what it just did itself does not', async () => {
+  const doComprador = async () => {
+    const { rows } = await l.owner.query<{ modelo: string; tipo: string; rota: string }>(
+      `select split_part(a.chave, '.', 2) as modelo, a.tipo, a.rota from avisos a
+       join vendas v on v.user_id = a.user_id where v.id = $1 and a.chave like $2 order by 1`,
+      [vendaId, `${vendaId}.%.passo`],
+    )
+    return rows
+  }
+  const modelos = Object.keys(EMAILS) as NomeDoEmail[]
+  for (const modelo of [...modelos, ...modelos]) await enviarEmail({ vendaId, modelo, vez: 'passo' })
+  const passos = await doComprador()
+  expect(passos.map(({ modelo }) => modelo)).toEqual(
+    modelos
+      .filter((modelo) => EMAILS[modelo] === 'comprador' && !/^(pedido_recebido|comprovante)$/.test(modelo))
+      .toSorted(),
+  )
+  expect(new Set(passos.map(({ rota }) => rota))).toEqual(new Set([`/minha-conta/pedido/${vendaId}`]))
+  expect(Object.fromEntries(passos.map(({ modelo, tipo }) => [modelo, tipo]))).toMatchObject({
+    pedido_enviado: 'pedidos.andamento',
+    pagamento_confirmado: 'pedidos.pagamento',
+    reembolso_concluido: 'pedidos.reembolso',
+    mediacao_decidida: 'pedidos.devolucao',
+    entrega_parada: 'pedidos.frete',
+  })
+})

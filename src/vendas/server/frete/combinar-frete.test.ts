@@ -85,7 +85,7 @@ describe('a proposal', () => {
     expect(await l.letter(id, 'frete_proposto')).toContain(
       `Frete de ${formatarReais(12.5)}, pago à loja na entrega.`,
     )
-    expect(await l.count('avisos', `user_id = $1 and tipo = 'vendas.frete'`, [l.comprador.id])).toBe(1)
+    expect(await l.count('avisos', `user_id = $1 and tipo = 'pedidos.frete'`, [l.comprador.id])).toBe(1)
     // The same again is no other proposal.
     expect((await l.propose(id, { valor: 12.5, prazo_dias: 3 })).body.frete_a_combinar).toEqual(
       primeira.frete_a_combinar,

@@ -1,15 +1,31 @@
 import { IconSearch, IconShoppingBag, IconUser } from '@tabler/icons-react'
-import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { BotaoDeTema, SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { Contagem } from '../inicio/contagem.tsx'
 
-/** The marketplace's header: logo, search, the way in for customers, the cart. */
+// Without a network the header stands without it.
+const Sino = lazy<ComponentType>(() =>
+  import('./sino-do-comprador.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The marketplace's header: logo, search, notifications, the way in for customers, the cart. */
 export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) {
   const navigate = useNavigate()
+  const { usuario } = useSessao()
 
   function abrir(evento: MouseEvent) {
     if (evento.metaKey || evento.ctrlKey || evento.shiftKey) return
@@ -45,6 +61,11 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
             <IconUser size={22} aria-hidden />
             <span>Área do Cliente</span>
           </Link>
+          {usuario && (
+            <Suspense>
+              <Sino key={usuario.id} />
+            </Suspense>
+          )}
           <a href="/loja" className="botao-icone" onClick={abrir}>
             <span className="so-leitor">Carrinho</span>
             <IconShoppingBag size={24} aria-hidden />
