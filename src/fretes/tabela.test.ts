@@ -45,6 +45,12 @@ it.each(['', 'XX', '01999-999 a 01000-000', 'SP RJ', '0100-000'])('%j is no plac
   expect(lerLugar(texto)).toBeNull(),
 )
 
+test('several regions keep their names, and what is beside them its states', () => {
+  const escrito = (texto: string) => escreverLugar(lerLugar(texto) ?? linha('SP', 1, 1))
+  expect(escrito('Sul, ES, MG, RJ, SP, BA')).toBe('Sudeste, Sul, BA')
+  expect(escrito('Norte, Nordeste, Centro-Oeste, Sudeste, Sul')).toBe('Todo o Brasil')
+})
+
 test('the whole country is every state', () => expect(lerLugar('Todo o Brasil')?.ufs).toEqual(UFS))
 
 it.each([

@@ -73,10 +73,15 @@ export function lerLugar(texto: string): Lugar | null {
 
 /** The same the other way round. */
 export function escreverLugar({ ufs, ceps }: Lugar): string {
-  const regiao = Object.entries(REGIOES).find(
-    ([nome, dela]) => nome !== 'brasil' && dela.length === ufs.length && dela.every((uf) => ufs.includes(uf)),
+  const inteiras = Object.entries(REGIOES).filter(
+    ([nome, dela]) => nome !== 'brasil' && dela.every((uf) => ufs.includes(uf)),
   )
-  const estados = regiao ? [maiuscula(regiao[0])] : ufs
+  // All of them are the country.
+  const regioes = inteiras.filter(([nome]) => nome === 'todo o brasil' || ufs.length < UFS.length)
+  const estados = [
+    ...regioes.map(([nome]) => maiuscula(nome)),
+    ...ufs.filter((uf) => !regioes.some(([, dela]) => dela.includes(uf))),
+  ]
   const faixas = ceps.map(({ de, ate }) =>
     de === ate ? mascararCep(de) : `${mascararCep(de)} a ${mascararCep(ate)}`,
   )
