@@ -179,6 +179,9 @@ describe('what is posted', () => {
     expect(daLoja.cotacao).toEqual({ id: 'c', servico_id: 1 })
     expect(daLoja.opcoes.map(nomeDaOpcao)).toEqual(['Serviço 1', 'Serviço 2'])
     expect(marcasDasOpcoes(daLoja.opcoes)).toEqual({ 'envio:1': 'mais barato', 'envio:2': 'mais rápido' })
+    const cotacao = { serve: true as const, taxa: 1, prazo: 'hoje', zona: 'Centro' }
+    const propria = { chave: 'propria', modo: 'propria' as const, cotacao }
+    expect(marcasDasOpcoes([propria, ...daLoja.opcoes])).toEqual({ 'envio:2': 'mais rápido' })
     expect(daLoja.faltaParaGratis).toBe(20)
     const outra = comprar({ cotacoes: dois, escolhas: { a: 'envio:2' } })
     expect([outra.centavos, outra.lojas[0]?.cotacao]).toEqual([4150, { id: 'c', servico_id: 2 }])

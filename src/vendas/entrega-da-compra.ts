@@ -265,15 +265,18 @@ export const NOMES_DOS_MODOS: Record<ModoDeEntrega, string> = {
 export const nomeDaOpcao = ({ modo, envio }: OpcaoDeEntrega): string =>
   envio?.servico_id ? envio.nome : NOMES_DOS_MODOS[modo]
 
-/** Among several that serve: which costs least, and which arrives first when it is another. */
+/** Among several that post: which costs least, and which arrives first when it is another. */
 export function marcasDasOpcoes(opcoes: readonly OpcaoDeEntrega[]): Record<string, string> {
   const envios = opcoes.flatMap(({ chave, envio }) => (envio ? [{ chave, ...envio }] : []))
   if (envios.length < 2) return {}
   const barata = envios.toSorted((a, b) => (a.preco ?? 0) - (b.preco ?? 0))[0]
   const rapida = envios.toSorted((a, b) => ((a.ate ?? '') < (b.ate ?? '') ? -1 : 1))[0]
+  // The shop's own delivery may cost less than any post.
+  const propria = opcoes.find(({ modo }) => modo === 'propria')?.cotacao
+  const vence = barata && !(propria?.serve && propria.taxa < (barata.preco ?? 0))
   return {
     ...(rapida ? { [rapida.chave]: 'mais rápido' } : {}),
-    ...(barata ? { [barata.chave]: 'mais barato' } : {}),
+    ...(vence ? { [barata.chave]: 'mais barato' } : {}),
   }
 }
 
