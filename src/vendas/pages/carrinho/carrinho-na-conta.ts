@@ -13,6 +13,7 @@ import type { CarrinhoDaConta } from '../../schemas-carrinho.ts'
 const ESPERA_MS = 800
 /** A tab that is looked at again asks what other devices did, after so long. */
 const VELHO_MS = 30_000
+const SAIDA_MS = 2000
 
 type LinhaDaConta = CarrinhoDaConta['linhas'][number]
 
@@ -54,7 +55,8 @@ export function acompanharConta(este: Aparelho): void {
       if (document.visibilityState === 'hidden') void terminar()
       else if (Date.now() - combinadoEm > VELHO_MS) void combinar()
     })
-    antesDeSair.add(terminar)
+    // Signing out waits for an answer, but not for long: one that does not come keeps nobody signed in.
+    antesDeSair.add(() => Promise.race([terminar(), new Promise((resolve) => setTimeout(resolve, SAIDA_MS))]))
   }
   const combinado = daConta === usuarioAgora() && localStorage.getItem(este.chave) !== null
   if (!combinado && !perguntando) void combinar()
