@@ -7,7 +7,7 @@ import { assinaturasApi } from '#src/assinaturas/server/api.ts'
 import { faturasApi } from '#src/assinaturas/server/faturas/api-faturas.ts'
 import { planosDaPlataformaApi } from '#src/assinaturas/server/planos/api-planos.ts'
 import { avaliacoesApi } from '#src/avaliacoes/server/api.ts'
-import { avisosApi } from '#src/avisos/server/api.ts'
+import { aparelhosApi, avisosApi } from '#src/avisos/server/api.ts'
 import { categoriasApi } from '#src/categorias/server/api.ts'
 import { clientesEmPlanilhaApi } from '#src/clientes/server/api-planilha.ts'
 import { privacidadeDosClientesApi } from '#src/clientes/server/api-privacidade.ts'
@@ -82,6 +82,7 @@ export const API_ROUTES = [
   avaliacoesApi,
   perguntasApi,
   avisosApi,
+  aparelhosApi,
   categoriasApi,
   clientesEmPlanilhaApi,
   privacidadeDosClientesApi,

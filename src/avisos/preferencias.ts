@@ -1,4 +1,4 @@
-export const CANAIS_DE_AVISO = ['app', 'email', 'whatsapp'] as const
+export const CANAIS_DE_AVISO = ['app', 'aparelho', 'email', 'whatsapp'] as const
 export type CanalDeAviso = (typeof CANAIS_DE_AVISO)[number]
 
 /**
@@ -31,6 +31,9 @@ export const SEMPRE_POR_EMAIL: ReadonlySet<string> = new Set(['devolucoes', 'ass
 
 /** Their e-mails are about a person's own account, and go out whatever a shop chose. */
 export const SEM_EMAIL_DA_LOJA: ReadonlySet<string> = new Set(['usuarios'])
+
+/** What a device shows is what the panel shows: who turned a kind off there is not told of it on a device either. */
+export const CANAL_DE_QUE_DEPENDE: Partial<Record<CanalDeAviso, CanalDeAviso>> = { aparelho: 'app' }
 
 /** News about a person who buys: where WhatsApp is wanted, the e-mail also leads to a talk with them. */
 export const COM_WHATSAPP: ReadonlySet<string> = new Set(['mensagens'])

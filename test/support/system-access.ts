@@ -41,6 +41,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
   [
     'A job knows the id alone and has to ask whose it is.',
     [
+      'src/avisos/server/empurrar.ts',
       'src/pagamentos/server/conciliar.ts',
       'src/planilhas/server/desistir.ts',
       'src/planilhas/server/escrever-exportacao.ts',
@@ -51,6 +52,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
   [
     'A visitor holds the link or the right to report, and is nobody.',
     [
+      'src/avisos/server/aparelhos.ts',
       'src/plataforma/server/denuncias/denunciar.ts',
       'src/privacidade/server/confirmar-pedido.ts',
       'src/privacidade/server/pedir-como-titular.ts',

@@ -2,7 +2,7 @@
 const OWNED = {
   shared: ['arquivos', 'auth.limites', 'emails'],
   registro: ['alertas', 'auditoria', 'tarefas_adiadas'],
-  avisos: ['avisos', 'preferencias_de_aviso'],
+  avisos: ['aparelhos_de_aviso', 'avisos', 'preferencias_de_aviso'],
   planilhas: [
     'exportacoes',
     'importacoes',

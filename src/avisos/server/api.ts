@@ -2,8 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { avisoSchema } from '../schemas.ts'
+import { addressKey } from '#src/shared/server/http/rate-limit.ts'
+import { aparelhosSchema, avisoSchema, registroDeAparelhoSchema, trocaDeAparelhoSchema } from '../schemas.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import {
+  listarAparelhos,
+  registrarAparelho,
+  removerAparelho,
+  testarAparelho,
+  trocarAparelho,
+} from './aparelhos.ts'
 
 const daLoja = { estabelecimento_id: z.uuid().optional() }
 const respostaSchema = z.object({ itens: z.array(avisoSchema), total: z.int(), por_ler: z.int() })
@@ -48,6 +56,48 @@ export const avisosApi = routes('avisos', {
         return { por_ler: row?.por_ler ?? 0 }
       })
     },
+  }),
+})
+
+const doAparelho = z.strictObject({ id: z.uuid() })
+
+/** The devices that a person asked to be told on (docs/rules/marketplace.md#told-on-a-device). */
+export const aparelhosApi = routes('avisos', {
+  'GET /rest/v1/aparelhos': route({
+    who: 'pessoa',
+    summary: 'Os aparelhos que recebem os avisos da pessoa, e a chave com que um navegador se registra',
+    answer: aparelhosSchema,
+    handle: ({ pessoa }) => listarAparelhos(pessoa),
+  }),
+
+  'POST /rest/v1/aparelhos': route({
+    who: 'pessoa',
+    summary: 'Registra este navegador, ou diz que ele continua registrado',
+    body: registroDeAparelhoSchema,
+    created: doAparelho,
+    handle: ({ pessoa, body, headers }) =>
+      registrarAparelho(pessoa, { ...body, userAgent: headers['user-agent'] ?? '' }),
+  }),
+
+  'DELETE /rest/v1/aparelhos/:id': route({
+    who: 'pessoa',
+    summary: 'Desliga os avisos em um dos próprios aparelhos',
+    params: doAparelho,
+    handle: ({ pessoa, params }) => removerAparelho(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/aparelhos/:id/teste': route({
+    who: 'pessoa',
+    summary: 'Envia um aviso de teste a um dos próprios aparelhos e diz se o serviço dele aceitou',
+    params: doAparelho,
+    handle: ({ pessoa, params }) => testarAparelho(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/aparelhos/trocas': route({
+    who: 'publico',
+    summary: 'O navegador diz que o serviço de avisos mudou o seu registro; o segredo antigo diz quem ele é',
+    body: trocaDeAparelhoSchema,
+    handle: ({ body, ip }) => trocarAparelho(body, addressKey(ip)),
   }),
 })
 

@@ -1,5 +1,8 @@
-import { run, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { type Acao, papeisQuePodem } from '#src/acesso/papeis.ts'
+import { envelopar } from './entregar.ts'
+import { filasDeAvisos } from './queues.ts'
 
 type ParaQuem =
   /** One person; with a shop, the notification shows while that shop is open in the panel. */
@@ -28,15 +31,22 @@ export type Aviso = ParaQuem & {
 const TITULO_MAX = 200
 const TEXTO_MAX = 500
 
-/** Writes an in-app notification for its recipients, in the caller's transaction. What is too long for it is cut. */
+/**
+ * Writes an in-app notification for its recipients, in the caller's transaction, and queues it for the devices that they
+ * asked to be told on. What is too long for it is cut.
+ */
 export async function avisar(tx: Tx, aviso: Aviso): Promise<void> {
   const loja = 'estabelecimentoId' in aviso ? (aviso.estabelecimentoId ?? null) : null
   const papeis = 'acao' in aviso ? papeisQuePodem(aviso.acao) : []
   const pessoa = 'userId' in aviso ? aviso.userId : null
-  await run(tx)`
+  const { tipo, rota = null, chave = null, aoVivo = true } = aviso
+  const titulo = cortar(aviso.titulo, TITULO_MAX)
+  const row = await rowOf<{ aparelhos: string[] }>(tx)`
     select registrar_aviso(${loja}::uuid, ${papeis}::text[], ${pessoa}::uuid, ${'plataforma' in aviso},
-    ${aviso.tipo}, ${cortar(aviso.titulo, TITULO_MAX)}, ${aviso.texto ? cortar(aviso.texto, TEXTO_MAX) : null},
-    ${aviso.rota ?? null}, ${aviso.chave ?? null}, ${aviso.aoVivo ?? true})`
+    ${tipo}, ${titulo}, ${aviso.texto ? cortar(aviso.texto, TEXTO_MAX) : null},
+    ${rota}, ${chave}, ${aoVivo}) as aparelhos`
+  for (const aparelhoId of row?.aparelhos ?? [])
+    await enqueue(tx, filasDeAvisos.empurrar, { aparelhoId, envelope: envelopar({ tipo, titulo, rota }) })
 }
 
 function cortar(texto: string, maximo: number): string {

@@ -1,6 +1,12 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { type CanalDeAviso, EVENTOS_DE_AVISO, type EventoDeAviso, SEMPRE_POR_EMAIL } from '../preferencias.ts'
+import {
+  CANAIS_DE_AVISO,
+  type CanalDeAviso,
+  EVENTOS_DE_AVISO,
+  type EventoDeAviso,
+  SEMPRE_POR_EMAIL,
+} from '../preferencias.ts'
 
 export interface PreferenciaDeAviso {
   evento: EventoDeAviso
@@ -18,7 +24,7 @@ export async function lerPreferenciasDeAviso(pessoa: Pessoa, id: string): Promis
       .where('user_id', '=', pessoa.userId)
       .execute()
     return EVENTOS_DE_AVISO.flatMap(({ id: evento }) =>
-      (['app', 'email', 'whatsapp'] as const).map((canal) => ({
+      CANAIS_DE_AVISO.map((canal) => ({
         evento,
         canal,
         ligado:

@@ -10,6 +10,7 @@ import { criarFalhas, type Falha, falhaSchema } from './falhas.ts'
 import { enviar, enviarMetade, ILEGIVEL, lerCorpo, lerJson, mostrar } from './http.ts'
 import { abrirLivro, type ContaSimulada, type PagamentoSimulado, type ReembolsoSimulado } from './livro.ts'
 import { paginaDePagar, paginaInicial } from './pagina.ts'
+import { criarPush, PREFIXO_DO_PUSH } from './push.ts'
 import { erro, type RespostaSimulada } from './resposta.ts'
 
 export interface OpcoesDoSimulador {
@@ -92,6 +93,7 @@ export async function startSimulador({
     { app: { clientId: '1', clientSecret: '', redirectUri: '' }, contas: [], ...opcoesDosEnvios },
     () => url,
   )
+  const push = criarPush(() => url)
 
   const contexto: Contexto = {
     livro,
@@ -195,6 +197,8 @@ export async function startSimulador({
   async function atender(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const metodo = request.method ?? 'GET'
     const endereco = new URL(request.url ?? '/', url)
+    if (endereco.pathname.startsWith(`${PREFIXO_DO_PUSH}/`))
+      return push.atender(request, response, endereco.pathname)
     const texto = await lerCorpo(request)
     if (endereco.pathname === PREFIXO || endereco.pathname.startsWith(`${PREFIXO}/`))
       return envios.atender(request, response, { endereco, texto })
@@ -270,6 +274,7 @@ export async function startSimulador({
     port: (server.address() as AddressInfo).port,
     livro,
     envios,
+    push,
     /** The calls received, oldest first: method, path, last six of the token, body. */
     log: registro,
     /** The notifications sent and what the seller answered. */

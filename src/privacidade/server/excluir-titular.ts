@@ -140,6 +140,7 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
     'avisos_de_reposicao',
     'linhas_carrinho',
     'avisos',
+    'aparelhos_de_aviso',
     'exportacoes',
     // Answers kept for repeats name who ordered.
     'chaves_idempotencia',

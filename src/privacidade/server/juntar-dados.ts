@@ -109,6 +109,9 @@ const SECOES: Record<string, Secao> = {
   avisos: (u) => sql`
     select id, jsonb_build_object('titulo', titulo, 'texto', texto, 'em', iso(created_at), 'lido_em', iso(lido_em)) as dado
     from avisos where user_id = ${u}`,
+  aparelhos_com_avisos: (u) => sql`
+    select id, jsonb_build_object('aparelho', nome, 'ligado_em', iso(created_at), 'visto_em', iso(visto_em)) as dado
+    from aparelhos_de_aviso where user_id = ${u}`,
   arquivos: (u) => sql`
     select id, jsonb_build_object('nome', nome, 'tipo', tipo, 'uso', uso, 'tamanho', tamanho,
       'enviado_em', iso(created_at)) as dado from arquivos where user_id = ${u}`,

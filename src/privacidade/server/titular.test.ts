@@ -48,6 +48,7 @@ describe('taking one’s data along', () => {
   }
   const DENTRO: Record<string, string> = {
     'auth.sessions': 'sessoes',
+    'public.aparelhos_de_aviso': 'aparelhos_com_avisos',
     'public.arquivos': 'arquivos',
     'public.avisos': 'avisos',
     'public.chamados': 'mensagens_ao_suporte',

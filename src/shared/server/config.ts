@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
+import { keptSecret } from './kept-secret.ts'
+import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
 export type Config = Readonly<z.infer<typeof schema>> &
@@ -17,6 +18,8 @@ export type Config = Readonly<z.infer<typeof schema>> &
     melhorEnvioUrl: string
     /** The app that shops let at their accounts; null: the platform has registered none. */
     melhorEnvioApp: CarrierApp | null
+    /** The platform's keys at push services; null: nothing goes to devices. */
+    vapid: Vapid | null
     vaultKey: Buffer
     production: boolean
     HOST: string
@@ -99,6 +102,7 @@ const schema = z.object({
   MERCADOPAGO_SDK_URL: optionalUrl('MERCADOPAGO_SDK_URL', ['http:', 'https:']),
   MELHOR_ENVIO_URL: optionalUrl('MELHOR_ENVIO_URL', ['http:', 'https:']),
   ...carrierSettings,
+  ...pushSettings,
   VAULT_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')
@@ -244,6 +248,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   const carrier = carrierApp(raw, demo)
   if (carrier && 'sentence' in carrier) throw new ConfigError([carrier.sentence])
+  const vapid = vapidKeys(raw, { demo, dataDir })
+  if (vapid && 'sentence' in vapid) throw new ConfigError([vapid.sentence])
   return Object.freeze({
     ...raw,
     DATA_DIR: dataDir,
@@ -265,7 +271,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       raw.MERCADOPAGO_SDK_URL ?? (demo ? `${simulatorUrl}/js/v2` : 'https://sdk.mercadopago.com/js/v2'),
     melhorEnvioUrl: carrierUrl(raw.MELHOR_ENVIO_URL, demo ? simulatorUrl : null),
     melhorEnvioApp: carrier,
-    vaultKey: Buffer.from(raw.VAULT_KEY ?? keptVaultKey(dataDir), 'base64'),
+    vapid,
+    vaultKey: Buffer.from(
+      raw.VAULT_KEY ?? keptSecret(dataDir, 'vault.key', () => randomBytes(32).toString('base64')),
+      'base64',
+    ),
   })
 }
 
@@ -281,19 +291,4 @@ export function getConfig(): Config {
 export function setConfig(config: Config): Config {
   current = config
   return config
-}
-
-function keptVaultKey(dataDir: string): string {
-  const file = join(dataDir, 'vault.key')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const key = randomBytes(32).toString('base64')
-  try {
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
-    return key
-  } catch (error) {
-    // A web and a worker process started together: the first one's key counts.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim()
-    throw error
-  }
 }

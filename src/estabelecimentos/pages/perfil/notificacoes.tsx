@@ -22,7 +22,14 @@ interface Preferencia {
   ligado: boolean
 }
 
-const CANAL: Record<CanalDeAviso, string> = { app: 'No painel', email: 'E-mail', whatsapp: 'WhatsApp' }
+const CANAL: Record<CanalDeAviso, string> = {
+  app: 'No painel',
+  aparelho: 'No aparelho',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+}
+/** No screen turns a device on yet: nothing would come of choosing it. */
+const MOSTRADOS = CANAIS_DE_AVISO.filter((canal) => canal !== 'aparelho')
 
 /** Opens the tab with what the person wants to be notified of. */
 export async function abrir(contexto: ContextoDoPerfil) {
@@ -58,7 +65,7 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
           <thead>
             <tr>
               <th scope="col">Avisar sobre</th>
-              {CANAIS_DE_AVISO.map((canal) => (
+              {MOSTRADOS.map((canal) => (
                 <th key={canal} scope="col">
                   {CANAL[canal]}
                 </th>
@@ -71,7 +78,7 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
                 <th scope="row">
                   {nome} <small>{detalhe}</small>
                 </th>
-                {CANAIS_DE_AVISO.map((canal) => {
+                {MOSTRADOS.map((canal) => {
                   if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
                   if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
                   const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)

@@ -52,6 +52,8 @@ const causaPassou = ({ pix_sem_aviso }: Regras): Record<string, RawBuilder<unkno
   // The two came to an end without the platform.
   'DEV-MEDIA': sql`exists (select 1 from devolucoes d where d.id::text = a.chave
     and d.status not in ('aberta', 'recusada'))`,
+  // A push service that refused nothing for a day.
+  'AVI-PUSH': caladaHaUmDia,
   // Guesses that stopped; an administrator's new device is for a person to look at.
   'SEG-LOGIN': sql`a.chave like 'tentativas:%' and ${caladaHaUmDia}`,
 })

@@ -62,6 +62,17 @@ export interface DB {
     user_id: string | null
     created_at: Generated<Timestamp>
   }
+  'aparelhos_de_aviso': {
+    id: Generated<string>
+    user_id: string
+    sessao_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    nome: string
+    created_at: Generated<Timestamp>
+    visto_em: Generated<Timestamp>
+  }
   'arquivos': {
     id: Generated<string>
     estabelecimento_id: string | null

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { nameOfDevice } from '#src/shared/server/http/device-name.ts'
 import { addressKey } from '#src/shared/server/http/rate-limit.ts'
 import { sha256 } from './secrets.ts'
 
@@ -28,21 +29,4 @@ export function deviceHash(origem: Origem): Buffer {
 }
 
 /** The browser and system in two words, for an e-mail: `Firefox em Windows`. */
-export function deviceName({ userAgent }: Origem): string {
-  const find = (names: Array<[RegExp, string]>) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = find([
-    [/Edg\//, 'Edge'],
-    [/OPR\//, 'Opera'],
-    [/Firefox\//, 'Firefox'],
-    [/Chrome\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ])
-  const system = find([
-    [/Android/, 'Android'],
-    [/iPhone|iPad/, 'iOS'],
-    [/Windows/, 'Windows'],
-    [/Mac OS X/, 'macOS'],
-    [/Linux/, 'Linux'],
-  ])
-  return [browser ?? 'Navegador desconhecido', system ? `em ${system}` : ''].join(' ').trim()
-}
+export const deviceName = ({ userAgent }: Origem): string => nameOfDevice(userAgent)
