@@ -82,6 +82,7 @@ const schema = z.object({
   DATABASE_APP_URL: databaseUrl('DATABASE_APP_URL'),
   DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL'),
   DATABASE_POOL_LIMIT: count('DATABASE_POOL_LIMIT', 10),
+  DATABASE_PREPARED_STATEMENTS: flag('DATABASE_PREPARED_STATEMENTS', true),
   ROLE: z.enum(['web', 'worker', 'all'], 'ROLE aceita web, worker ou all.').default('all'),
   DEMO: z.enum(['0', '1', 'true', 'false'], 'DEMO aceita 1 ou 0.').optional(),
   SIMULATOR_PORT: z.coerce

@@ -22,7 +22,10 @@ export async function connect(queues: QueueDefinition[]): Promise<Connected> {
   try {
     const ownerUrl = embedded?.url ?? (await checkOutsideDatabase(config))
     const appUrl = await prepare(config, ownerUrl, queues)
-    openDatabase(appUrl, { max: config.DATABASE_POOL_LIMIT })
+    openDatabase(appUrl, {
+      max: config.DATABASE_POOL_LIMIT,
+      prepare: config.DATABASE_PREPARED_STATEMENTS,
+    })
     return { listenUrl: as(appUrl, ownerUrl), folder: embedded?.folder, close: () => close(embedded) }
   } catch (error) {
     await embedded?.release()

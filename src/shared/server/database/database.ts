@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.ts'
 import { log } from '../log.ts'
+import { preparing } from './prepared-statements.ts'
 
 /** A transaction opened by withAccess. Repository functions take it first. */
 export type Tx = Kysely<DB>
@@ -43,8 +44,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 let pool: pg.Pool | undefined
 let kysely: Kysely<DB> | undefined
 
-/** Opens the process's one pool, as the serving role. `max` is the number of connections. */
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): void {
+interface PoolOptions {
+  /** The number of connections. */
+  max?: number
+  /** Off for poolers that lose prepared statements. */
+  prepare?: boolean
+}
+
+/** Opens the process's one pool, as the serving role. */
+export function openDatabase(url: string, { max = 10, prepare = true }: PoolOptions = {}): void {
   if (pool) throw new Error('The database is open already')
   pool = new pg.Pool({
     connectionString: url,
@@ -55,7 +63,7 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
     application_name: 'portal',
   })
   surviveBreaks(pool)
-  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, prepare) }) })
 }
 
 /**
@@ -153,14 +161,16 @@ function identity(access: Access): string {
   return `select ${set('papel', access.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
 }
 
+/** Locks, deadlines, and statements that a pooler forgot to have prepared. */
+const NOT_NOW = ['55P03', '57014', '40001', '40P01', '25P03', '26000', '42P05']
+
 /** True for the ways PostgreSQL says "not now": gone, starting, shutting down, out of connections, or too slow. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  if (code && (/^(08|57P|53)/.test(code) || ['55P03', '57014', '40001', '40P01', '25P03'].includes(code)))
-    return true
+  if (code && (/^(08|57P|53)/.test(code) || NOT_NOW.includes(code))) return true
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /cached plan must not change|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',
   )
 }
