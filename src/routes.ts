@@ -19,6 +19,7 @@ export default [
       route('enderecos', 'usuarios/pages/conta/meus-enderecos.tsx'),
       route('mensagens', 'suporte/pages/minhas-mensagens.tsx'),
       route('mensagens/:id', 'suporte/pages/minha-conversa.tsx'),
+      route('avisos', 'usuarios/pages/conta/meus-avisos.tsx'),
       route('dados', 'usuarios/pages/conta/dados-pessoais.tsx'),
       route('seguranca', 'usuarios/pages/conta/minha-seguranca.tsx'),
       route('privacidade', 'privacidade/pages/conta/minha-privacidade.tsx'),

@@ -1,6 +1,8 @@
-// The marketplace offline: the page that says so, and the shop that was looked at last.
+// The marketplace offline: the page that says so, and the shop that was looked at last. And notices on this device.
 // Only public pages and files are kept. What is signed in, paid or written never passes through here.
 // Served as /sw.js: react-router.config.ts builds it by itself, under that one name.
+
+import { type Ouvinte, ouvirAvisos } from './avisos/pages/avisos-no-service-worker.ts'
 
 // What a worker has and a page has not: TypeScript's own list of it contradicts that of a page, and both are one program.
 interface ExtendableEvent extends Event {
@@ -19,6 +21,8 @@ declare const self: {
     matchAll(options: { type: 'window' }): Promise<{ url: string }[]>
   }
 }
+
+ouvirAvisos(self as unknown as Ouvinte)
 
 const CASCO = 'casco-v1'
 const LOJA = 'ultima-loja-v1'

@@ -15,8 +15,11 @@ const JUNTA_MS = 400
 const LARGURA = 360
 const MARGEM = 8
 
-/** The notifications of the person and of the shop that is open: how many are new, live; pressed, what they say. */
-export function Sino({ lojaId }: { lojaId: string | undefined }) {
+/**
+ * The notifications of the person and of the shop that is open: how many are new, live; pressed, what they say. `todos`:
+ * where what is told, and on which devices, is chosen.
+ */
+export function Sino({ lojaId, todos }: { lojaId: string | undefined; todos: string }) {
   const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
   const quadro = useRef<HTMLDialogElement>(null)
   const [posicao, setPosicao] = useState({ top: 0, right: 0 })
@@ -90,12 +93,15 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
             ))}
           </ul>
         )}
+        <Link to={todos} className={estilo.pe} onClick={() => quadro.current?.hidePopover()}>
+          Escolher avisos e aparelhos
+        </Link>
       </dialog>
     </>
   )
 }
 
-function UmAviso({ aviso, aoAbrir }: { aviso: Aviso; aoAbrir: () => void }) {
+export function UmAviso({ aviso, aoAbrir }: { aviso: Aviso; aoAbrir: () => void }) {
   const { titulo, texto, rota, lido_em, created_at } = aviso
   const dentro = (
     <>
@@ -137,6 +143,9 @@ function useAvisos(lojaId: string | undefined) {
     clearTimeout(relogio.current)
     relogio.current = setTimeout(() => void ler(), JUNTA_MS)
   })
+
+  // Who asked to be told on this device is still there.
+  useEffect(() => void import('./aparelho.ts').then(({ manterRegistro }) => manterRegistro()), [])
 
   // A tab that nobody sees gives its connection up: browsers open only a few to one server. Seen again, it reads.
   useEffect(() => {

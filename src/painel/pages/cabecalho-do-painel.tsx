@@ -36,7 +36,7 @@ export function Cabecalho({ pessoa, loja, secoes, menuAberto, aoAbrirMenu }: Pro
       <LojaAberta pessoa={pessoa} loja={loja} />
       <div className={estilo.pessoa}>
         <BuscaGeral loja={loja} secoes={secoes} />
-        <Sino lojaId={loja?.id} />
+        <Sino lojaId={loja?.id} todos={loja ? '/perfil?tab=notificacoes' : '/minha-conta/avisos'} />
         <span className={estilo.email} title={pessoa.usuario.email}>
           {nomeCurto(pessoa.usuario.email)}
         </span>

@@ -4,8 +4,10 @@ import { useRevalidator } from 'react-router'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
+import { NesteAparelho } from '#src/avisos/pages/neste-aparelho.tsx'
 import {
   CANAIS_DE_AVISO,
+  CANAL_DE_QUE_DEPENDE,
   type CanalDeAviso,
   type EventoDeAviso,
   COM_WHATSAPP,
@@ -28,8 +30,6 @@ const CANAL: Record<CanalDeAviso, string> = {
   email: 'E-mail',
   whatsapp: 'WhatsApp',
 }
-/** No screen turns a device on yet: nothing would come of choosing it. */
-const MOSTRADOS = CANAIS_DE_AVISO.filter((canal) => canal !== 'aparelho')
 
 /** Opens the tab with what the person wants to be notified of. */
 export async function abrir(contexto: ContextoDoPerfil) {
@@ -54,57 +54,72 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
   }
 
   return (
-    <Quadro titulo="Notificações" className={`${estilo.quadro} pilha coluna-de-texto`}>
-      <p className="apagado">
-        Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link que
-        abre a conversa com o cliente.
-      </p>
-      <Rolagem nome="O que avisar e por onde">
-        <table className={estilo.matriz}>
-          <caption className="so-leitor">O que avisar e por onde</caption>
-          <thead>
-            <tr>
-              <th scope="col">Avisar sobre</th>
-              {MOSTRADOS.map((canal) => (
-                <th key={canal} scope="col">
-                  {CANAL[canal]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {EVENTOS_DE_AVISO.map(({ id, nome, detalhe }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {nome} <small>{detalhe}</small>
-                </th>
-                {MOSTRADOS.map((canal) => {
-                  if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
-                  if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
-                  const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
-                  const ligado =
-                    preferencias.find((esta) => esta.evento === id && esta.canal === canal)?.ligado ?? false
-                  return (
-                    <td key={canal}>
-                      <input
-                        type="checkbox"
-                        aria-label={`${nome}: ${CANAL[canal]}`}
-                        title={preso ? 'Este e-mail tem prazo na lei e não pode ser desligado' : undefined}
-                        checked={ligado || preso}
-                        disabled={preso || mudando === `${id}.${canal}`}
-                        onChange={({ currentTarget }) =>
-                          void mudar({ evento: id, canal, ligado: currentTarget.checked })
-                        }
-                      />
-                    </td>
-                  )
-                })}
+    <div className="pilha vao-20">
+      <NesteAparelho />
+      <Quadro titulo="Notificações" className={`${estilo.quadro} pilha coluna-de-texto`}>
+        <p className="apagado">
+          Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link
+          que abre a conversa com o cliente.
+        </p>
+        <Rolagem nome="O que avisar e por onde">
+          <table className={estilo.matriz}>
+            <caption className="so-leitor">O que avisar e por onde</caption>
+            <thead>
+              <tr>
+                <th scope="col">Avisar sobre</th>
+                {CANAIS_DE_AVISO.map((canal) => (
+                  <th key={canal} scope="col">
+                    {CANAL[canal]}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </Rolagem>
-      <p className="apagado">Desistências, devoluções e faturas têm prazo: o e-mail delas chega sempre.</p>
-    </Quadro>
+            </thead>
+            <tbody>
+              {EVENTOS_DE_AVISO.map(({ id, nome, detalhe }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {nome} <small>{detalhe}</small>
+                  </th>
+                  {CANAIS_DE_AVISO.map((canal) => {
+                    if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
+                    if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
+                    const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
+                    const escolhido = (qual: CanalDeAviso) =>
+                      preferencias.find((esta) => esta.evento === id && esta.canal === qual)?.ligado ?? false
+                    const depende = CANAL_DE_QUE_DEPENDE[canal]
+                    const calado = depende !== undefined && !escolhido(depende)
+                    const ligado = escolhido(canal) && !calado
+                    return (
+                      <td key={canal}>
+                        <input
+                          type="checkbox"
+                          aria-label={`${nome}: ${CANAL[canal]}`}
+                          title={
+                            preso
+                              ? 'Este e-mail tem prazo na lei e não pode ser desligado'
+                              : calado
+                                ? 'Ligue primeiro no painel'
+                                : undefined
+                          }
+                          checked={ligado || preso}
+                          disabled={preso || calado || mudando === `${id}.${canal}`}
+                          onChange={({ currentTarget }) =>
+                            void mudar({ evento: id, canal, ligado: currentTarget.checked })
+                          }
+                        />
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Rolagem>
+        <p className="apagado">
+          Desistências, devoluções e faturas têm prazo: o e-mail delas chega sempre. No aparelho chega o que
+          está ligado no painel.
+        </p>
+      </Quadro>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconHeart,
   IconLock,
   IconMapPin,
@@ -29,6 +30,7 @@ const ABAS = [
   { para: '/minha-conta/favoritos', nome: 'Favoritos', Icone: IconHeart },
   { para: '/minha-conta/enderecos', nome: 'Endereços', Icone: IconMapPin },
   { para: '/minha-conta/mensagens', nome: 'Mensagens', Icone: IconMessage },
+  { para: '/minha-conta/avisos', nome: 'Avisos', Icone: IconBell },
   { para: '/minha-conta/dados', nome: 'Dados pessoais', Icone: IconUser },
   { para: '/minha-conta/seguranca', nome: 'Segurança', Icone: IconShieldLock },
   { para: '/minha-conta/privacidade', nome: 'Privacidade', Icone: IconLock },

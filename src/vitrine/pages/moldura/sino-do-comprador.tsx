@@ -4,7 +4,7 @@ import { Sino } from '#src/avisos/pages/sino.tsx'
 export default function SinoDoComprador() {
   return (
     <span>
-      <Sino lojaId={undefined} />
+      <Sino lojaId={undefined} todos="/minha-conta/avisos" />
     </span>
   )
 }
