@@ -158,7 +158,7 @@ journey(
     const letter = await emailTo(buyer.email, /^Moedor de café baixou de preço$/)
     expect(letter.texto).toMatch(/de R\$\s120,00 por R\$\s99,50/)
     await page.reload()
-    await page.getByText(/^Baixou R\$\s20,50 desde que você guardou$/).waitFor()
+    await page.getByText(/^Baixou R\$\s20,50.* desde que você guardou$/).waitFor()
     await expectAccessible(page)
     const { rows } = await database().query(
       'select a.titulo, a.rota from avisos a join auth.users u on u.id = a.user_id where u.email = $1',
