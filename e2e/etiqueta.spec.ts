@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, OWNER, openBuyer, order, payPix } from './buyers.ts'
 import { journey } from './harness.ts'
+import { mediaBoxesOf } from './paper.ts'
 import { signIn } from './people.ts'
 import { database } from './shops.ts'
 
@@ -17,28 +18,39 @@ const ADDRESS = {
   uf: 'SP',
 }
 
-describe('a label from the sale to the door', () => {
+describe('labels from the sale to the door', () => {
   journey(
-    'connect, buy, print, and the parcel that moves moves the sale, as its buyer sees',
-    async ({ url, simulatorUrl, newPage, emailTo }) => {
+    'connect, buy at once, print the addresses, and the parcel that moves moves the sale, as its buyer sees',
+    async ({ url, simulatorUrl, newPage }) => {
       const buyer = await openBuyer(url, 'Lia Campos')
-      const sale = await order(url, buyer, { forma: 'pix' })
-      await payPix({ url, simulatorUrl }, buyer, sale)
-      await expect
-        .poll(() => readOf('select status as valor from vendas where id = $1', sale.id))
-        .toBe('pago')
-      await database().query('update vendas set endereco_entrega = $2, entrega_pedida = null where id = $1', [
-        sale.id,
-        ADDRESS,
-      ])
+      const sales: VendaDetalhe[] = []
+      for (let i = 0; i < 3; i += 1) {
+        const sale = await order(url, buyer, { forma: 'pix' })
+        await payPix({ url, simulatorUrl }, buyer, sale)
+        await expect
+          .poll(() => read('select status as valor from vendas where id = $1', sale.id))
+          .toBe('pago')
+        sales.push(sale)
+      }
+      const [first, second, fetched] = sales as [VendaDetalhe, VendaDetalhe, VendaDetalhe]
+      await database().query(
+        'update vendas set endereco_entrega = $2, entrega_pedida = null where id = any($1)',
+        [[first.id, second.id], ADDRESS],
+      )
+      await database().query(
+        `update consumidores set cpf_cnpj = '52998224725'
+         where id = (select cliente_id from vendas where id = $1)`,
+        [first.id],
+      )
 
       const desk = await newPage()
       await signIn(desk, url, OWNER)
       await connect(desk, url)
 
-      await desk.goto(`${url}/vendas/${sale.id}`)
-      await desk.getByRole('button', { name: 'Comprar etiqueta' }).click()
-      const dialog = desk.getByRole('dialog', { name: `Etiqueta da venda #${sale.numero}` })
+      await desk.goto(`${url}/vendas`)
+      for (const { numero } of sales) await desk.getByLabel(`Selecionar a venda ${numero}`).check()
+      await desk.getByRole('button', { name: 'Comprar etiquetas' }).click()
+      const dialog = desk.getByRole('dialog', { name: 'Comprar etiquetas de envio' })
       for (const [name, value] of [
         ['Peso (g)', '800'],
         ['Altura (cm)', '10'],
@@ -46,44 +58,44 @@ describe('a label from the sale to the door', () => {
         ['Comprimento (cm)', '25'],
       ] as const)
         await dialog.getByLabel(name).fill(value)
-      await dialog.getByText('Carteira', { exact: true }).waitFor()
-      await dialog.getByRole('button', { name: 'Ver preços' }).click()
-      await dialog.getByRole('radio', { name: /^Correios SEDEX, R\$/ }).check()
       await expectAccessible(desk)
-      await dialog.getByLabel('CPF ou CNPJ de quem recebe').fill('529.982.247-25')
-      await dialog.getByRole('button', { name: /^Comprar por R\$/ }).click()
-      await desk.getByText('Etiqueta pronta', { exact: true }).waitFor()
-      await expectAccessible(desk)
-      await photographPaper(desk)
+      await dialog.getByRole('button', { name: 'Comprar 3 etiquetas' }).click()
+      await desk.getByText('2 compradas, 1 ignorada').waitFor()
+      await desk.getByText(new RegExp(`#${fetched.numero}: `)).waitFor()
+      expect(
+        await read(
+          'select count(*) as valor from etiquetas_de_envio where venda_id = any($1)',
+          sales.map(({ id }) => id),
+        ),
+      ).toBe('2')
 
-      const [paper] = await Promise.all([
-        desk.waitForEvent('popup'),
-        desk.getByRole('button', { name: 'Imprimir etiqueta' }).click(),
-      ])
-      await paper.getByText('Rita Moraes').first().waitFor()
-      await paper.close()
+      await printed(desk, [first, second])
+      await expect
+        .poll(() => read('select status as valor from etiquetas_de_envio where venda_id = $1', first.id))
+        .toBe('gerada')
 
-      const { provider_id: id } = await labelOf(sale.id)
+      const id = await read(
+        'select provider_id as valor from etiquetas_de_envio where venda_id = $1',
+        first.id,
+      )
       const carrier = await newPage()
       await carrier.goto(`${simulatorUrl}/melhor-envio/envio/${id}`)
       await carrier.getByRole('button', { name: 'Postar' }).click()
       const page = await newPage({ width: 390, scheme: 'dark' })
       await beBuyer(page.context(), buyer)
-      await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+      await page.goto(`${url}/minha-conta/pedido/${first.id}`)
       await page.getByRole('heading', { name: 'A caminho' }).waitFor()
-      await page.getByText(/^Postado em /).waitFor()
-      await page.getByText(/^ME\d{9}BR$/).waitFor()
-      await expectAccessible(page)
-      expect((await emailTo(buyer.email, /a caminho$/)).texto).toMatch(/ME\d{9}BR/)
-
       await carrier.getByRole('button', { name: 'Entregar', exact: true }).click()
       await page.getByText(/^Entregue em /).waitFor()
+      await expectAccessible(page)
       await expect
-        .poll(() => readOf('select status as valor from vendas where id = $1', sale.id))
+        .poll(() => read('select status as valor from vendas where id = $1', first.id))
         .toBe('entregue')
     },
   )
+})
 
+describe('a blocked shop', () => {
   journey(
     'the printed address of one sale and of several, on a roll and on a sheet',
     async ({ url, newPage }) => {
@@ -150,28 +162,24 @@ async function connect(desk: Page, url: string): Promise<void> {
   await desk.getByText('Correios PAC').waitFor()
 }
 
-/** For people to look at: the screen of the sale, at both widths. */
-async function photographPaper(page: Page): Promise<void> {
-  if (!process.env.FOTOS) return
-  mkdirSync('test-results', { recursive: true })
-  await page.screenshot({ path: 'test-results/venda-com-etiqueta.png', fullPage: true })
-}
-
-/** Width and height of each page of a PDF, in points. */
-function mediaBoxesOf(pdf: Buffer): number[][] {
-  return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)].map(
-    ([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))],
-  )
-}
-
-async function labelOf(saleId: string): Promise<{ provider_id: string }> {
-  const { rows } = await database().query('select provider_id from etiquetas_de_envio where venda_id = $1', [
-    saleId,
-  ])
-  return rows[0] as { provider_id: string }
-}
-
-async function readOf(query: string, id: string): Promise<string> {
+async function read(query: string, id: string | string[]): Promise<string> {
   const { rows } = await database().query<{ valor: string }>(query, [id])
-  return rows[0]?.valor ?? ''
+  return String(rows[0]?.valor ?? '')
+}
+
+/** A label each of a roll; together on one sheet. What has no address has none. */
+async function printed(desk: Page, sales: VendaDetalhe[]): Promise<void> {
+  for (const [button, sizes] of [
+    ['Endereços 10×15', sales.map(() => [283, 425])],
+    ['Endereços em A4', [[595, 842]]],
+  ] as const) {
+    await desk.getByRole('button', { name: button }).click()
+    await desk.emulateMedia({ media: 'print' })
+    for (const { numero } of sales) {
+      const label = desk.getByRole('article').filter({ hasText: `Pedido #${numero}` })
+      await label.getByText('CEP 13015-904').waitFor()
+    }
+    expect(mediaBoxesOf(await desk.pdf({ preferCSSPageSize: true })), button).toEqual(sizes)
+    await desk.emulateMedia({ media: 'screen' })
+  }
 }
