@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Ouvinte, ouvirAvisos } from './avisos-no-service-worker.ts'
 
 const AQUI = 'https://portal.test'
@@ -31,6 +31,7 @@ beforeEach(() => {
   }
   ouvirAvisos(aqui as unknown as Ouvinte)
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const inscricao = (nome: string) => ({
   options: {},
