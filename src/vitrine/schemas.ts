@@ -226,10 +226,15 @@ export interface ListaDeProdutos {
   precoMaximo: number
 }
 
-/** A product that a person kept, with whose it is. */
-export const favoritoSchema = produtoPublicoSchema.omit({ categoria_id: true }).extend({
+/** A product of whichever shop, with whose it is. */
+export const produtoDeLojaSchema = produtoPublicoSchema.omit({ categoria_id: true }).extend({
   estabelecimento_nome: z.string(),
   estabelecimento_codigo: z.string(),
+})
+export type ProdutoDeLoja = z.infer<typeof produtoDeLojaSchema>
+
+/** A product that a person kept. */
+export const favoritoSchema = produtoDeLojaSchema.extend({
   /** Reais less than when it was kept, honestly less; null where it is not. */
   baixou: z.number().nullable(),
 })

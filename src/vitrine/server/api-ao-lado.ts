@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerCached, innerKey, requireRender } from '#src/shared/server/http/public-answer.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISTOS_MAX } from '../relacionados.ts'
-import { favoritoSchema, produtoAoLadoSchema } from '../schemas.ts'
+import { produtoAoLadoSchema, produtoDeLojaSchema } from '../schemas.ts'
 import { produtosPorId, produtosRelacionados } from './produtos-relacionados.ts'
 
 /** What stands beside a product, and the products that a browser remembers. */
@@ -31,7 +31,7 @@ export const aoLadoApi = routes('vitrine', {
         .transform((ids) => ids.split(','))
         .pipe(z.array(z.guid()).min(1).max(VISTOS_MAX)),
     }),
-    answer: z.object({ itens: z.array(favoritoSchema) }),
+    answer: z.object({ itens: z.array(produtoDeLojaSchema) }),
     handle(request) {
       requireRender(request)
       return produtosPorId(request.query.ids)

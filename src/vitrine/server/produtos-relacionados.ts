@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import { JUNTO_MAX, TAMBEM_MAX, VISTOS_MAX } from '../relacionados.ts'
-import type { Favorito, ProdutoAoLado } from '../schemas.ts'
+import type { ProdutoDeLoja, ProdutoAoLado } from '../schemas.ts'
 
 const CAMPOS = sql`p.id, p.estabelecimento_id, p.nome, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.imagem_url,
   p.media_avaliacoes, p.total_avaliacoes, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade,
@@ -34,8 +34,8 @@ export async function produtosRelacionados(
 }
 
 /** Anyone. Those of these products that are on show, in the order asked for; of any shop. One query. */
-export async function produtosPorId(ids: readonly string[]): Promise<{ itens: Favorito[] }> {
-  const itens = await rowsOf<Favorito>(publicReads())`
+export async function produtosPorId(ids: readonly string[]): Promise<{ itens: ProdutoDeLoja[] }> {
+  const itens = await rowsOf<ProdutoDeLoja>(publicReads())`
     select ${CAMPOS}, e.nome as estabelecimento_nome, e.codigo as estabelecimento_codigo
     from unnest(${ids.slice(0, VISTOS_MAX)}::uuid[]) with ordinality as t (id, posto)
     join publico_produtos p on p.id = t.id
