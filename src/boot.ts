@@ -41,7 +41,7 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
 
   try {
     go()
-    const { listenUrl, folder, close } = await connect(QUEUES)
+    const { listenUrl, folder, poolLimit, close } = await connect(QUEUES)
     undo.push(close)
     go()
     let demo: Started | undefined
@@ -62,7 +62,7 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
       undo.push(() => worker.stop())
     }
     go()
-    return { stop, text: startBlock(config, folder) }
+    return { stop, text: startBlock(config, { folder, poolLimit }) }
   } catch (error) {
     await stop()
     throw error
@@ -88,7 +88,7 @@ async function drain(app: App): Promise<void> {
   clearTimeout(cut)
 }
 
-function startBlock(config: Config, folder: string | undefined): string {
+function startBlock(config: Config, { folder, poolLimit }: { folder?: string; poolLimit: number }): string {
   const lines: [string, string][] = []
   if (config.ROLE !== 'worker') lines.push(['Endereço', config.publicUrl])
   if (config.demo && config.ROLE !== 'worker') {
@@ -106,6 +106,8 @@ function startBlock(config: Config, folder: string | undefined): string {
     'Dados',
     folder?.startsWith(config.DATA_DIR) ? config.DATA_DIR : `${config.DATA_DIR}${place(config, folder)}`,
   ])
+  if (poolLimit < config.DATABASE_POOL_LIMIT)
+    lines.push(['Conexões', `${poolLimit} de ${config.DATABASE_POOL_LIMIT} pedidas: é o que o banco aceita`])
   lines.push(['Parar', 'Ctrl+C'])
   const title = `Portal de Vendas no ar${config.demo ? ' em modo de demonstração' : ''}`
   const body = lines.map(([name, value]) => `  ${name.padEnd(14)}${value}`)

@@ -1,14 +1,17 @@
 import { type Config, getConfig } from '../config.ts'
-import { closeDatabase, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { closeDatabase, openDatabase } from './database.ts'
 import { migrate, type QueueDefinition } from './migrate.ts'
 import { checkOutsideDatabase, databaseSentence } from './outside-database.ts'
+import { poolWithin } from './pool-limit.ts'
 
 export interface Connected {
   /** The serving role at an address that passes no pooler: LISTEN works on it. */
   listenUrl: string
   /** Where the embedded database's rows are. */
   folder?: string
+  /** The most connections of the pool. */
+  poolLimit: number
   close: () => Promise<void>
 }
 
@@ -22,11 +25,16 @@ export async function connect(queues: QueueDefinition[]): Promise<Connected> {
   try {
     const ownerUrl = embedded?.url ?? (await checkOutsideDatabase(config))
     const appUrl = await prepare(config, ownerUrl, queues)
-    openDatabase(appUrl, {
-      max: config.DATABASE_POOL_LIMIT,
-      prepare: config.DATABASE_PREPARED_STATEMENTS,
-    })
-    return { listenUrl: as(appUrl, ownerUrl), folder: embedded?.folder, close: () => close(embedded) }
+    const wanted = config.DATABASE_POOL_LIMIT
+    // A pooler takes as many as come and shares its own.
+    const poolLimit = config.DATABASE_DIRECT_URL ? wanted : await poolWithin(ownerUrl, wanted)
+    openDatabase(appUrl, { max: poolLimit, prepare: config.DATABASE_PREPARED_STATEMENTS })
+    return {
+      listenUrl: as(appUrl, ownerUrl),
+      folder: embedded?.folder,
+      poolLimit,
+      close: () => close(embedded),
+    }
   } catch (error) {
     await embedded?.release()
     throw error
