@@ -1,5 +1,6 @@
 import { IconTicket } from '@tabler/icons-react'
 import type { CupomPublico } from '#src/cupons/schemas.ts'
+import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { guardarCupons } from '#src/vendas/pages/carrinho/cupons-guardados.ts'
 import estilo from './cupons-da-loja.module.css'
@@ -11,6 +12,8 @@ interface Props {
 
 /** The coupons that the shop shows to everybody; one is kept with the cart of this browser. */
 export default function CuponsDaLoja({ lojaId, cupons }: Props) {
+  const hidratado = useHidratado()
+
   function usar(codigo: string) {
     guardarCupons(lojaId, [codigo])
     toast.ok('Cupom guardado', `${codigo} já está no carrinho desta loja.`)
@@ -31,7 +34,7 @@ export default function CuponsDaLoja({ lojaId, cupons }: Props) {
               </p>
               {frase ? <p className="apagado miudo">{frase}</p> : null}
             </div>
-            <button type="button" className="botao leve" onClick={() => usar(codigo)}>
+            <button type="button" className="botao leve" disabled={!hidratado} onClick={() => usar(codigo)}>
               Usar cupom<span className="so-leitor"> {codigo}</span>
             </button>
           </li>
