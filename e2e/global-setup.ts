@@ -21,7 +21,12 @@ export default async function setup(project: TestProject) {
 async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
   // All journeys write from one address: its limit of e-mails would run out before they end.
   // Pictures of an import lie on this machine.
-  const env = { EMAIL_ADDRESS_LIMIT: '0', RENDER_ADDRESS_LIMIT: '0', OUTBOUND_LOOPBACK: '1' }
+  const env = {
+    EMAIL_ADDRESS_LIMIT: '0',
+    SIGNUP_ADDRESS_LIMIT: '0',
+    RENDER_ADDRESS_LIMIT: '0',
+    OUTBOUND_LOOPBACK: '1',
+  }
   const [program, browser] = await Promise.all([startProgram({ env }), launchChromium()])
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)
