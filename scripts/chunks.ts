@@ -75,12 +75,6 @@ export const CHUNKS: Chunk[] = [
     packages: /\/MantineProvider\//,
     files: ['src/theme.ts', 'src/shared/ui/kit/tema-do-kit.tsx'],
   },
-  {
-    name: 'cupons-da-loja',
-    priority: 3,
-    icons: ['Ticket'],
-    files: ['src/vendas/pages/carrinho/cupons-guardados.ts', 'src/vitrine/pages/loja/cupons-da-loja.tsx'],
-  },
   { name: 'passo', priority: 3, files: ['src/shared/ui/foco/use-passo.ts'] },
   { name: 'pares', priority: 3, files: ['src/shared/ui/kit/pares.tsx'] },
   { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },
@@ -96,8 +90,10 @@ export const CHUNKS: Chunk[] = [
     priority: 3,
     icons: [
       'ArrowRight',
+      'Bell',
       'Bolt',
       'BrandWhatsapp',
+      'Check',
       'ChevronLeft',
       'ChevronRight',
       'Disabled',
@@ -110,6 +106,7 @@ export const CHUNKS: Chunk[] = [
       'PlayerPlay',
       'RosetteDiscountCheck',
       'Scale',
+      'Trash',
     ],
     files: [
       'src/shared/ui/kit/paginas.tsx',
@@ -120,6 +117,12 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/loja/icone-categoria.tsx',
       'src/vitrine/enderecos.ts',
     ],
+  },
+  {
+    name: 'cupons-da-loja',
+    priority: 3,
+    icons: ['Ticket'],
+    files: ['src/vendas/pages/carrinho/cupons-guardados.ts', 'src/vitrine/pages/loja/cupons-da-loja.tsx'],
   },
   {
     name: 'vitrine',

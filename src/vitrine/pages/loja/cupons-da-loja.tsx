@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The coupons that the shop shows to everybody; one is kept with the cart of this browser. */
-export default function CuponsDaLoja({ lojaId, cupons }: Props) {
+export function CuponsDaLoja({ lojaId, cupons }: Props) {
   const hidratado = useHidratado()
 
   function usar(codigo: string) {

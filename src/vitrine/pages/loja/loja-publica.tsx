@@ -28,6 +28,7 @@ import type { Route } from './+types/loja-publica.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { useBuscaEmVao } from './busca-em-vao.ts'
 import { BuscaNaLoja } from './busca-na-loja.tsx'
+import { CuponsDaLoja } from './cupons-da-loja.tsx'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
@@ -39,7 +40,6 @@ import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
 const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
-const CuponsDaLoja = lazy(() => import('./cupons-da-loja.tsx'))
 const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
 
 const NADA: ListaDeProdutos = { itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 }
@@ -256,11 +256,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
           chamada={sobre?.personalizacao?.chamada}
         />
         <AcoesDaPagina titulo={loja.nome} lojaId={loja.id} />
-        {sobre?.cupons[0] && (
-          <Suspense>
-            <CuponsDaLoja lojaId={loja.id} cupons={sobre.cupons} />
-          </Suspense>
-        )}
+        {sobre?.cupons[0] && <CuponsDaLoja lojaId={loja.id} cupons={sobre.cupons} />}
         {(sobre?.personalizacao?.secoes ?? SECOES).map((secao) => (
           <Fragment key={secao}>{secoes[secao]}</Fragment>
         ))}
