@@ -93,59 +93,27 @@ describe('labels from the sale to the door', () => {
         .toBe('entregue')
     },
   )
-})
 
-describe('a blocked shop', () => {
-  journey(
-    'the printed address of one sale and of several, on a roll and on a sheet',
-    async ({ url, newPage }) => {
-      const buyer = await openBuyer(url, 'Ivo Prado')
-      const sale = await order(url, buyer, {})
-      await database().query('update vendas set endereco_entrega = $2 where id = $1', [sale.id, ADDRESS])
-      const page = await newPage()
-      await signIn(page, url, OWNER)
-      await page.goto(`${url}/vendas/${sale.id}`)
-      await page.getByRole('button', { name: 'Imprimir endereço (10×15)' }).click()
-      await page.emulateMedia({ media: 'print' })
-      const label = page.getByRole('article').filter({ hasText: `Pedido #${sale.numero}` })
-      await label.getByText('CEP 13015-904').waitFor()
-      await label.getByText('Remetente:').waitFor()
-      const roll = await page.pdf({ preferCSSPageSize: true })
-      // 10 × 15 cm, one page.
-      expect(mediaBoxesOf(roll)).toEqual([[283, 425]])
-      await page.emulateMedia({ media: 'screen' })
-      await page.getByRole('button', { name: 'Imprimir endereço (A4)' }).click()
-      await page.emulateMedia({ media: 'print' })
-      await label.getByText('CEP 13015-904').waitFor()
-      expect(mediaBoxesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([[595, 842]])
-    },
-  )
-})
-
-describe('a blocked shop', () => {
-  journey('gives back what it cannot send', async ({ url, newPage }) => {
+  journey('the printed address of one sale, on a roll and on a sheet', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url, 'Ivo Prado')
+    const sale = await order(url, buyer, {})
+    await database().query('update vendas set endereco_entrega = $2 where id = $1', [sale.id, ADDRESS])
     const page = await newPage()
-    await signIn(page, url, 'bloqueado@demo.portal')
-    await page.goto(`${url}/bloqueado`)
-    const orders = page.getByRole('region', { name: 'Pedidos em andamento' })
-    const first = orders
-      .getByRole('listitem')
-      .filter({ hasText: /Para separar|Em separação/ })
-      .first()
-    await first.getByText('Ver itens e cliente').click()
-    await first.getByRole('button', { name: 'Reembolsar' }).waitFor()
-    await first.getByRole('button', { name: 'Cancelar venda' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Motivo').fill('A loja não consegue enviar')
-    await expectAccessible(page)
-    await dialog
-      .getByRole('button', { name: /Cancelar/ })
-      .last()
-      .click()
-    await page
-      .getByText(/Venda cancelada/)
-      .first()
-      .waitFor()
+    await signIn(page, url, OWNER)
+    await page.goto(`${url}/vendas/${sale.id}`)
+    await page.getByRole('button', { name: 'Imprimir endereço (10×15)' }).click()
+    await page.emulateMedia({ media: 'print' })
+    const label = page.getByRole('article').filter({ hasText: `Pedido #${sale.numero}` })
+    await label.getByText('CEP 13015-904').waitFor()
+    await label.getByText('Remetente:').waitFor()
+    const roll = await page.pdf({ preferCSSPageSize: true })
+    // 10 × 15 cm, one page.
+    expect(mediaBoxesOf(roll)).toEqual([[283, 425]])
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('button', { name: 'Imprimir endereço (A4)' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await label.getByText('CEP 13015-904').waitFor()
+    expect(mediaBoxesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([[595, 842]])
   })
 })
 
