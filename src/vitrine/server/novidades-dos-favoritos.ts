@@ -3,6 +3,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { currentTime, today } from '#src/shared/server/clock.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { forEachPerson } from '#src/shared/server/database/batches.ts'
 import { rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { readEmails } from '#src/shared/server/email/texts.tsx'
@@ -13,7 +14,6 @@ export const EMAILS_DA_VITRINE = readEmails(
   { novidades_dos_favoritos: ['assunto', 'produtos', 'link', 'parar'] },
 )
 
-const POR_VEZ = 200
 /** Of one letter or notice; the rest is counted. */
 const PRODUTOS_NA_CARTA = 8
 const ROTA = '/minha-conta/favoritos'
@@ -39,19 +39,11 @@ export const baixouHonesto = (conhecido: RawBuilder<unknown>): RawBuilder<boolea
 /** Called by the clock, by day: who has favourites that cost less or are back is told of all of them at once, once a day. */
 export async function avisarFavoritos(): Promise<void> {
   await withAccess(SYSTEM, lembrarEsgotados)
-  let depois = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const pessoas = await withAccess(
-      SYSTEM,
-      (tx) =>
-        rowsOf<{ user_id: string }>(tx)`
-          select distinct f.user_id ${novidades(sql`f.user_id > ${depois}`)} order by f.user_id limit ${POR_VEZ}`,
-    )
-    for (const { user_id } of pessoas) await contar(user_id)
-    const ultima = pessoas.at(-1)
-    if (!ultima || pessoas.length < POR_VEZ) return
-    depois = ultima.user_id
-  }
+  await forEachPerson(
+    (tx, depois, quantas) => rowsOf<{ user_id: string }>(tx)`
+      select distinct f.user_id ${novidades(sql`f.user_id > ${depois}`)} order by f.user_id limit ${quantas}`,
+    contar,
+  )
 }
 
 /** What is sold out now may come back. Who waits for it by `Avise-me quando chegar` is told by that. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { forEachPerson } from '#src/shared/server/database/batches.ts'
 import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { readEmails } from '#src/shared/server/email/texts.tsx'
@@ -17,7 +18,6 @@ export const EMAILS_DO_CARRINHO = readEmails(
   { carrinho_esperando: ['produtos', 'link', 'parar'] },
 )
 
-const POR_VEZ = 200
 /** Of a letter; the rest is counted. */
 const PRODUTOS_NA_CARTA = 5
 
@@ -39,19 +39,11 @@ interface Esperando {
  * (docs/rules/marketplace.md#the-reminder-of-a-cart).
  */
 export async function lembrarCarrinhos(): Promise<void> {
-  let depois = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const pessoas = await withAccess(
-      SYSTEM,
-      (tx) =>
-        rowsOf<{ user_id: string }>(tx)`
-          select distinct l.user_id ${esperando(sql`l.user_id > ${depois}`)} order by l.user_id limit ${POR_VEZ}`,
-    )
-    for (const { user_id } of pessoas) await lembrar(user_id)
-    const ultima = pessoas.at(-1)
-    if (!ultima || pessoas.length < POR_VEZ) return
-    depois = ultima.user_id
-  }
+  await forEachPerson(
+    (tx, depois, quantas) => rowsOf<{ user_id: string }>(tx)`
+      select distinct l.user_id ${esperando(sql`l.user_id > ${depois}`)} order by l.user_id limit ${quantas}`,
+    lembrar,
+  )
 }
 
 async function lembrar(userId: string): Promise<void> {
