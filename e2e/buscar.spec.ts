@@ -98,7 +98,7 @@ describe('the search over all shops', () => {
     const page = await newPage()
     for (const term of ['bambu', 'papel']) {
       await page.goto(`${url}/busca?q=${term}`)
-      await ready(page)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('buscas_recentes'))).toContain(term)
     }
     await page.goto(url)
     await ready(page)

@@ -4,8 +4,6 @@ import { CampoDeBusca } from '../kit/campo.tsx'
 import { useEndereco } from './endereco.ts'
 
 const ESPERA_MS = 300
-/** Long enough for what was clicked meanwhile to have become the page's navigation. */
-const CEDE_A_VEZ_MS = 500
 
 /** One box for everything; asks 300 ms after the last key, and never across another navigation. */
 export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) {
@@ -30,10 +28,10 @@ export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) 
       setPedida(busca)
       mudar({ busca }, { troca: true })
     }
-    let relogio = setTimeout(pedir, ESPERA_MS)
-    const ceder = () => {
-      clearTimeout(relogio)
-      relogio = setTimeout(pedir, CEDE_A_VEZ_MS)
+    const relogio = setTimeout(pedir, ESPERA_MS)
+    // What a link leads to may take any time to begin; arriving renders this anew.
+    const ceder = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(relogio)
     }
     document.addEventListener('click', ceder, true)
     return () => {

@@ -3,7 +3,6 @@ import type { CupomPublico } from '#src/cupons/schemas.ts'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { guardarCupons } from '#src/vendas/pages/carrinho/cupons-guardados.ts'
-import estilo from './cupons-da-loja.module.css'
 
 interface Props {
   lojaId: string
@@ -20,7 +19,7 @@ export function CuponsDaLoja({ lojaId, cupons }: Props) {
   }
 
   return (
-    <section aria-labelledby="cupons-da-loja" className={estilo.cupons}>
+    <section aria-labelledby="cupons-da-loja" className="cupons-da-loja">
       <h2 id="cupons-da-loja" className="so-leitor">
         Cupons desta loja
       </h2>
