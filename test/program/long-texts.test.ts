@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPlatformWithEverything } from '#test/support/platform-with-everything.ts'
 import { send, type PlatformWithEverything, requestsTo, describedRoutes } from '#test/support/requests.ts'
@@ -59,6 +60,13 @@ const SINAIS = { blanks: ' \t', tags: '<', marks: '\u0301\u0316' }
 const LINHA = 45_000
 const PLANILHA = 15 * 1024 * 1024
 
+async function* aosPoucos(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let inicio = 0; inicio < bytes.length; inicio += 65_536) {
+    yield bytes.subarray(inicio, inicio + 65_536)
+    await setImmediate()
+  }
+}
+
 const PLANILHAS = [
   {
     rota: 'importacoes_produtos',
@@ -87,18 +95,19 @@ test.each(
     const csv = `${titulos}\n${linha.repeat(Math.floor(PLANILHA / Buffer.byteLength(linha)))}`
     const formulario = new FormData()
     formulario.set('arquivo', new Blob([csv]), 'planilha.csv')
-    // Written out before, for the sender's own work does not count.
+    // Written out before and sent bit by bit, for the sender's own work does not count.
     const enviado = new Response(formulario)
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': enviado.headers.get('content-type') ?? '',
     }
-    const body = await enviado.arrayBuffer()
+    const escrito = new Uint8Array(await enviado.arrayBuffer())
     const ms = await espera(async () => {
       const resposta = await fetch(`${m.url}/rest/v1/${rota}?estabelecimento_id=${m.loja.id}`, {
         method: 'POST',
         headers,
-        body,
+        body: aosPoucos(escrito),
+        duplex: 'half',
       })
       expect(resposta.status).toBe(201)
       const { id, colunas } = (await resposta.json()) as { id: string; colunas: unknown }
