@@ -29,6 +29,10 @@ const ENTREGA: Entrega = {
   combinar: { ativa: false, texto: '' },
 }
 
+const EM_SAO_PAULO = { cidade: 'São Paulo', uf: 'SP' }
+const loja = (entrega: Entrega | null) => ({ entrega, ...EM_SAO_PAULO })
+const CEP_SEM_AREA = '13010000'
+
 describe('what delivery costs', () => {
   it.each([
     [
@@ -37,11 +41,16 @@ describe('what delivery costs', () => {
       30,
       { serve: true, taxa: 8.5, zona: 'Centro' },
     ],
-    ['by the name of the quarter, accents apart', { bairro: ' se ' }, 30, { serve: true, taxa: 8.5 }],
+    [
+      'by the name of the district in the shop’s town, accents apart',
+      { cep: CEP_SEM_AREA, bairro: ' se ', cidade: 'SAO  PAULO', uf: 'SP' },
+      30,
+      { serve: true, taxa: 8.5 },
+    ],
     ['in the first area that fits', { cep: '05000000' }, 1, { serve: true, taxa: 20, zona: 'Longe' }],
     [
       'below the least order',
-      { bairro: 'Bela Vista' },
+      { cep: CEP_SEM_AREA, bairro: 'Bela Vista', ...EM_SAO_PAULO },
       29.99,
       { serve: false, motivo: 'abaixo_do_minimo', minimo: 30 },
     ],
@@ -53,17 +62,53 @@ describe('what delivery costs', () => {
     ],
     ['without an address', {}, 100, { serve: false, motivo: 'fora_da_area' }],
   ])('%s', (_caso, onde, subtotal, esperado) => {
-    expect(cotarEntrega(ENTREGA, { modo: 'propria', ...onde }, subtotal)).toMatchObject(esperado)
+    expect(cotarEntrega(loja(ENTREGA), { modo: 'propria', ...onde }, subtotal)).toMatchObject(esperado)
   })
 
   it('is nothing for who fetches, and what is off is refused', () => {
-    expect(cotarEntrega(ENTREGA, { modo: 'retirada' }, 1)).toMatchObject({ serve: true, taxa: 0 })
-    expect(cotarEntrega(ENTREGA, { modo: 'combinar' }, 1)).toEqual({ serve: false, motivo: 'modo_desligado' })
-    expect(cotarEntrega(null, { modo: 'combinar' }, 1)).toMatchObject({ serve: true, taxa: 0 })
-    expect(cotarEntrega(null, { modo: 'propria' }, 1)).toEqual({ serve: false, motivo: 'modo_desligado' })
+    expect(cotarEntrega(loja(ENTREGA), { modo: 'retirada' }, 1)).toMatchObject({ serve: true, taxa: 0 })
+    expect(cotarEntrega(loja(ENTREGA), { modo: 'combinar' }, 1)).toEqual({
+      serve: false,
+      motivo: 'modo_desligado',
+    })
+    expect(cotarEntrega(loja(null), { modo: 'combinar' }, 1)).toMatchObject({ serve: true, taxa: 0 })
+    expect(cotarEntrega(loja(null), { modo: 'propria' }, 1)).toEqual({
+      serve: false,
+      motivo: 'modo_desligado',
+    })
     expect(modosDaLoja(ENTREGA)).toEqual(['retirada', 'propria'])
     expect(modosDaLoja(null)).toEqual(['combinar'])
   })
+})
+
+describe('a district means one of the shop’s own town', () => {
+  const serve = (onde: object, mudanca: object = {}) =>
+    cotarEntrega({ ...loja(ENTREGA), ...mudanca }, { modo: 'propria', bairro: 'Bela Vista', ...onde }, 100)
+      .serve
+
+  it.each([
+    ['another town of another state', { cep: '20040002', cidade: 'Rio de Janeiro', uf: 'RJ' }],
+    ['another town of the same state', { cep: CEP_SEM_AREA, cidade: 'Campinas', uf: 'SP' }],
+    ['a town of the same name elsewhere', { cep: CEP_SEM_AREA, cidade: 'São Paulo', uf: 'RJ' }],
+    ['its town, by the postal code of another state', { cep: '20040002', ...EM_SAO_PAULO }],
+    ['its town, without a postal code', { ...EM_SAO_PAULO }],
+    ['the district alone', {}],
+    ['the postal code of another state alone', { cep: '20040002' }],
+    ['a postal code of no state', { cep: '00000000' }],
+    ['no town at all', { cep: CEP_SEM_AREA, cidade: '', uf: 'SP' }],
+  ])('not of %s', (_qual, onde) => expect(serve(onde)).toBe(false))
+
+  it('of a postal code alone its state must do', () => expect(serve({ cep: CEP_SEM_AREA })).toBe(true))
+
+  it('a shop that told no town has no districts', () => {
+    const onde = { cep: CEP_SEM_AREA, ...EM_SAO_PAULO }
+    expect(serve(onde)).toBe(true)
+    expect(serve(onde, { cidade: null })).toBe(false)
+    expect(serve(onde, { uf: null })).toBe(false)
+  })
+
+  it('a range of postal codes is as good in any town', () =>
+    expect(serve({ cep: '01010000', cidade: 'Rio de Janeiro', uf: 'RJ' }, { cidade: null })).toBe(true))
 })
 
 describe('free from a value', () => {
@@ -72,7 +117,7 @@ describe('free from a value', () => {
     gratis: { desde: 100, vale: 'propria', ufs: [], ...mudanca },
   })
   const taxa = (entrega: Entrega, subtotal: number, cep = '01010000') =>
-    cotarEntrega(entrega, { modo: 'propria', cep }, subtotal)
+    cotarEntrega(loja(entrega), { modo: 'propria', cep }, subtotal)
 
   it('costs nothing from there on, and what it costs to the cent before', () => {
     expect(taxa(gratis(), 100)).toMatchObject({ taxa: 0 })

@@ -7,10 +7,20 @@ import type { Entrega, Zona } from './configuracoes.ts'
 export const MODOS_DE_ENTREGA = ['retirada', 'propria', 'envio', 'combinar'] as const
 export type ModoDeEntrega = (typeof MODOS_DE_ENTREGA)[number]
 
+/** What a shop set, and the town it is in. */
+export interface LojaQueCota {
+  entrega: Entrega | null
+  cidade: string | null
+  uf: string | null
+}
+
+/** To where, as far as it is known: a postal code alone, or a whole address. */
 export interface EntregaPedida {
   modo: ModoDeEntrega
   cep?: string | undefined
   bairro?: string | undefined
+  cidade?: string | undefined
+  uf?: string | undefined
 }
 
 export type Cotacao =
@@ -26,7 +36,8 @@ export type Cotacao =
   | { serve: false; motivo: 'modo_desligado' | 'fora_da_area' | 'abaixo_do_minimo'; minimo?: number }
 
 /** What handing over costs at a shop. A shop that set nothing arranges it with the buyer, free of charge. */
-export function cotarEntrega(entrega: Entrega | null, pedida: EntregaPedida, subtotal: number): Cotacao {
+export function cotarEntrega(loja: LojaQueCota, pedida: EntregaPedida, subtotal: number): Cotacao {
+  const { entrega } = loja
   if (pedida.modo === 'retirada') {
     if (!entrega?.retirada.ativa) return { serve: false, motivo: 'modo_desligado' }
     const { prazo, endereco: local } = entrega.retirada
@@ -38,7 +49,8 @@ export function cotarEntrega(entrega: Entrega | null, pedida: EntregaPedida, sub
   }
   if (pedida.modo === 'envio') return { serve: false, motivo: 'modo_desligado' }
   if (!entrega?.propria.ativa) return { serve: false, motivo: 'modo_desligado' }
-  const zona = entrega.propria.zonas.find((esta) => cobre(esta, pedida))
+  const bairro = naCidadeDaLoja(loja, pedida) ? semAcento(pedida.bairro ?? '') : ''
+  const zona = entrega.propria.zonas.find((esta) => cobre(esta, { cep: pedida.cep, bairro }))
   if (!zona) return { serve: false, motivo: 'fora_da_area' }
   if (paraCentavos(subtotal) < paraCentavos(zona.minimo))
     return { serve: false, motivo: 'abaixo_do_minimo', minimo: zona.minimo }
@@ -52,7 +64,7 @@ export function entregaGratis(
   { cep, subtotal }: { cep: string | undefined; subtotal: number },
 ): boolean {
   if (!gratis || paraCentavos(subtotal) < paraCentavos(gratis.desde)) return false
-  return gratis.ufs.length === 0 || gratis.ufs.includes(ufDoCep(cep?.replace(/\D/g, '') ?? '') ?? '')
+  return gratis.ufs.length === 0 || gratis.ufs.includes(ufDoCep(soDigitos(cep)) ?? '')
 }
 
 /**
@@ -84,13 +96,27 @@ function combina(entrega: Entrega | null): boolean {
   )
 }
 
-function cobre({ bairros, ceps }: Zona, { cep, bairro }: EntregaPedida): boolean {
-  const numeros = cep?.replace(/\D/g, '') ?? ''
+function cobre(
+  { bairros, ceps }: Zona,
+  { cep, bairro }: { cep: string | undefined; bairro: string },
+): boolean {
+  const numeros = soDigitos(cep)
   if (numeros.length === 8 && ceps.some(({ de, ate }) => de <= numeros && numeros <= ate)) return true
-  const nome = semAcento(bairro ?? '')
-  return nome !== '' && bairros.some((este) => semAcento(este) === nome)
+  return bairro !== '' && bairros.some((este) => semAcento(este) === bairro)
 }
 
+/**
+ * Whether the name of a district there means one of the shop's own town: every town has a `Centro`
+ * (docs/rules/shops.md#own-delivery). Of a postal code alone the town is not known, and its state must do.
+ */
+function naCidadeDaLoja(loja: LojaQueCota, { cep, cidade, uf }: EntregaPedida): boolean {
+  if (!loja.cidade || !loja.uf || ufDoCep(soDigitos(cep)) !== loja.uf) return false
+  if (cidade === undefined) return true
+  return semAcento(cidade) === semAcento(loja.cidade) && uf === loja.uf
+}
+
+const soDigitos = (texto = ''): string => texto.replace(/\D/g, '')
+
 function semAcento(texto: string): string {
-  return semAcentos(texto).trim().toLowerCase()
+  return semAcentos(texto).trim().replace(/\s+/g, ' ').toLowerCase()
 }

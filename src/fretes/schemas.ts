@@ -69,8 +69,10 @@ export const cotarFreteBody = z.strictObject({
     .min(1, 'Carrinho vazio')
     .max(200),
   cep: z.string().transform((texto) => texto.replaceAll(/\D/g, '')),
-  /** Where the shop delivers by the names of quarters. */
+  /** For where the shop delivers by the names of districts of its own town; without the town its state must do. */
   bairro: z.string().trim().max(120).optional(),
+  cidade: z.string().trim().max(120).optional(),
+  uf: z.enum(UFS).optional(),
 })
 export type CotarFreteInput = z.infer<typeof cotarFreteBody>
 

@@ -19,6 +19,8 @@ const ZONA = {
 const loja = (id: string, entrega: Partial<LojaQueEntrega['entrega']> | null = {}): LojaQueEntrega => ({
   id,
   nome: `Loja ${id}`,
+  cidade: 'São Paulo',
+  uf: 'SP',
   entrega: entrega && {
     retirada: { ativa: true, endereco: 'Rua A, 1', prazo: 'hoje' },
     propria: { ativa: true, zonas: [ZONA] },
@@ -78,6 +80,13 @@ describe('how a purchase is handed over', () => {
     [
       'outside of the area',
       { ...PERTO, bairro: 'Longe' },
+      4000,
+      'Loja a não entrega neste endereço. Escolha outro endereço ou outra forma.',
+      'fora da área',
+    ],
+    [
+      'to a district of the same name in another town',
+      { ...PERTO, cidade: 'Campinas', cep: '13010050' },
       4000,
       'Loja a não entrega neste endereço. Escolha outro endereço ou outra forma.',
       'fora da área',

@@ -17,6 +17,8 @@ import type { LojaDoCarrinho } from './carrinho-por-loja.ts'
 export interface LojaQueEntrega {
   id: string
   nome: string
+  cidade: string | null
+  uf: string | null
   entrega: Entrega | null
   pedido_minimo?: PedidoMinimo | null
 }
@@ -133,11 +135,7 @@ function entregaDaLoja(
     const cotacao =
       modo === 'propria' && !endereco
         ? null
-        : cotarEntrega(
-            loja.entrega,
-            { modo, cep: endereco?.cep, bairro: endereco?.bairro },
-            paraReais(subtotalCentavos),
-          )
+        : cotarEntrega(loja, { ...endereco, modo }, paraReais(subtotalCentavos))
     return [{ chave: modo, modo, cotacao }]
   })
   const opcao =

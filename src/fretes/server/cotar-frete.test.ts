@@ -133,6 +133,25 @@ describe('by the shop’s own table', () => {
   })
 })
 
+it('brings it to a district of the shop’s own town, of which the state must do while the town is not known', async () => {
+  const zona = { nome: 'Centro', bairros: ['Centro'], ceps: [], taxa: 9, minimo: 0, prazo: '1 dia útil' }
+  await postByTable(t, loja.id, {
+    entrega: {
+      retirada: { ativa: false, endereco: '', prazo: '' },
+      propria: { ativa: true, zonas: [zona] },
+      combinar: { ativa: false, texto: '' },
+      envio: { ativa: false },
+    },
+  })
+  const propria = async (onde: object) =>
+    opcoes((await pedir({ bairro: 'Centro', ...onde })).body).some(({ modo }) => modo === 'propria')
+  expect(await propria({ cep: '01001000' })).toBe(true)
+  expect(await propria({ cep: '01001000', cidade: 'Sao Paulo', uf: 'SP' })).toBe(true)
+  expect(await propria({ cep: '13010050', cidade: 'Campinas', uf: 'SP' })).toBe(false)
+  expect(await propria({ cep: '20040002' })).toBe(false)
+  expect(await propria({ cep: '20040002', cidade: 'São Paulo', uf: 'SP' })).toBe(false)
+})
+
 describe('by the carrier', () => {
   it('offers what it answers, cheapest first, asked once in ten minutes for the same', async () => {
     const quem = transportadora({ tipo: 'opcoes', opcoes: [SEDEX, PAC] })

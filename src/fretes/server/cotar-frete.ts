@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
-import { cotarEntrega, faltaParaGratis, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
+import {
+  cotarEntrega,
+  faltaParaGratis,
+  type LojaQueCota,
+  modosDaLoja,
+} from '#src/estabelecimentos/entrega.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { type Access, rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
@@ -21,8 +26,7 @@ import { lerVolumes } from './volumes.ts'
 
 type Transportadora = typeof cotarNaTransportadora
 
-interface Lido {
-  entrega: Entrega | null
+interface Lido extends LojaQueCota {
   deCep: string | null
   frete: FreteDaLoja
   volumes: Volume[]
@@ -35,12 +39,13 @@ interface Lido {
  * between two transactions, and where it is silent the shop's own table answers (docs/rules/shops.md#freight).
  */
 export async function cotarFrete(
-  { estabelecimento_id: loja, cep, bairro, ...pedido }: CotarFreteInput,
+  { estabelecimento_id: loja, itens: pedidos, ...lugar }: CotarFreteInput,
   { agora = new Date(), transportadora = cotarNaTransportadora as Transportadora } = {},
 ): Promise<CotacaoDeFrete> {
+  const { cep } = lugar
   const uf = ufDoCep(cep)
   if (uf === null) throw errors.cep_nao_encontrado()
-  const itens = somarIguais(pedido.itens)
+  const itens = somarIguais(pedidos)
   // The rows of this one shop, by nobody of it.
   const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId: loja }
   const lido = await ler(acesso, { loja, cep, itens })
@@ -60,7 +65,7 @@ export async function cotarFrete(
   const opcoes = modosDaLoja(entrega).flatMap((modo): OpcaoDeEntregaCotada[] => {
     if (modo === 'envio')
       return entrega ? enviosCotados(guardada?.opcoes ?? [], { entrega, cep, subtotal, agora }) : []
-    return cotada(entrega, { modo, cep, bairro, subtotal })
+    return cotada(lido, { ...lugar, modo }, subtotal)
   })
   return {
     cep,
@@ -84,8 +89,8 @@ async function ler(
   { loja, cep, itens }: { loja: string; cep: string; itens: CotarFreteInput['itens'] },
 ): Promise<Lido> {
   return withAccess(acesso, async (tx) => {
-    const row = await rowOf<{ entrega: Entrega | null; cep: string | null }>(tx)`
-      select e.cep, (select c.entrega from configuracoes_estabelecimento c where c.estabelecimento_id = e.id) as entrega
+    const row = await rowOf<LojaQueCota & { cep: string | null }>(tx)`
+      select e.cep, e.cidade, e.uf, (select c.entrega from configuracoes_estabelecimento c where c.estabelecimento_id = e.id) as entrega
       from estabelecimentos e where e.id = ${loja} and publico_loja_visivel(e.id)`
     if (!row) throw errors.loja_nao_encontrada()
     const frete = await findFreteDaLoja(tx, loja)
@@ -101,7 +106,8 @@ async function ler(
       .update(JSON.stringify([row.cep, cep, frete.updated_at, daOrdem]))
       .digest()
     const recente = row.entrega?.envio?.ativa ? await findCotacaoRecente(tx, loja, chave) : undefined
-    return { entrega: row.entrega, deCep: row.cep, frete, volumes, chave, recente }
+    const { cep: deCep, ...daLoja } = row
+    return { ...daLoja, deCep, frete, volumes, chave, recente }
   })
 }
 
@@ -164,20 +170,14 @@ function enviosCotados(
 
 /** Of what the shop does itself: nothing where it does not serve, and why where the order is too small. */
 function cotada(
-  entrega: Entrega | null,
-  {
-    modo,
-    cep,
-    bairro,
-    subtotal,
-  }: {
+  loja: LojaQueCota,
+  pedida: Omit<CotarFreteInput, 'estabelecimento_id' | 'itens'> & {
     modo: 'retirada' | 'propria' | 'combinar'
-    cep: string
-    bairro: string | undefined
-    subtotal: number
   },
+  subtotal: number,
 ): OpcaoDeEntregaCotada[] {
-  const cotacao = cotarEntrega(entrega, { modo, cep, bairro }, subtotal)
+  const { modo } = pedida
+  const cotacao = cotarEntrega(loja, pedida, subtotal)
   const base = {
     modo,
     servico_id: null,
@@ -193,7 +193,7 @@ function cotada(
         nome: 'Combinar com a loja',
         preco: null,
         prazo: '',
-        detalhe: entrega?.combinar.texto || 'A loja fala com você depois do pedido.',
+        detalhe: loja.entrega?.combinar.texto || 'A loja fala com você depois do pedido.',
       },
     ]
   if (!cotacao.serve) {

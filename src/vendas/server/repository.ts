@@ -106,6 +106,8 @@ export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
 export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
   return rowOf<{
     nome: string
+    cidade: string | null
+    uf: string | null
     vendedor: NonNullable<VendaDetalhe['vendedor']>
     em_pausa: boolean
     conectada: boolean
@@ -119,7 +121,7 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     pedido_minimo: PedidoMinimo | null
     agora: Date
   }>(tx)`
-    select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
+    select nome, cidade, uf, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,

@@ -46,7 +46,7 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
       />
       <Campo
         label="Bairros"
-        description="Separados por vírgula."
+        description="Da cidade da loja, separados por vírgula. Em outra cidade, use faixas de CEP."
         placeholder="Sé, República, Liberdade"
         value={bairros}
         onChange={({ currentTarget }) => {

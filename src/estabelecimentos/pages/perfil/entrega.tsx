@@ -8,13 +8,14 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { Campo, CampoDeEscolha, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
-import type { Configuracoes, Entrega, PedidoMinimo, Zona } from '../../configuracoes.ts'
+import type { Entrega, PedidoMinimo, Zona } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import { AreaDeEntrega } from './area-de-entrega.tsx'
 import {
   abaDeFormulario,
+  type DadosDaLoja,
   guardarConfiguracoes,
-  lerConfiguracoes,
+  lerDadosDaLoja,
   type PropsDoFormulario,
 } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
@@ -30,7 +31,7 @@ const INICIAL: Entrega = {
 
 /** Opens the tab with how the shop hands over what it sells. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  return abaDeFormulario(FormasDeEntrega, await lerConfiguracoes(contexto))
+  return abaDeFormulario(FormasDeEntrega, await lerDadosDaLoja(contexto))
 }
 
 const paraEditar = ({ propria, ...entrega }: Entrega) => ({
@@ -40,7 +41,8 @@ const paraEditar = ({ propria, ...entrega }: Entrega) => ({
   propria: { ...propria, zonas: propria.zonas.map(comChave) },
 })
 
-function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Configuracoes>) {
+function FormasDeEntrega({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
+  const semCidade = !loja.cidade || !loja.uf
   const [inicial] = useState(() => paraEditar(configuracoes.entrega ?? INICIAL))
   const formulario = useFormulario({
     inicial: { ...inicial, minimo: minimoParaEditar(configuracoes.pedido_minimo) },
@@ -118,6 +120,12 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
                 aoRemover={() => mudarZonas(propria.zonas.filter(({ chave }) => chave !== zona.chave))}
               />
             ))}
+            {semCidade && propria.zonas.some(({ bairros }) => bairros.length > 0) && (
+              <p>
+                Os bairros só valem na cidade da loja, que ainda não foi informada. Preencha cidade e estado
+                em <Link to="/perfil?tab=contato">Contato e endereço</Link>.
+              </p>
+            )}
             {form.errors.propria && (
               <p role="alert" className="ruim">
                 {form.errors.propria}

@@ -20,8 +20,8 @@ export function useCotacoes(
         const loja = lojas.find(({ id }) => id === estabelecimentoId)
         if (!loja?.entrega?.envio?.ativa) return []
         const itens = linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade }))
-        const { cep, bairro } = endereco
-        const corpo = { estabelecimento_id: loja.id, itens, cep, bairro: bairro.slice(0, 120) }
+        const { cep, bairro, cidade, uf } = endereco
+        const corpo = { estabelecimento_id: loja.id, itens, cep, bairro: bairro.slice(0, 120), cidade, uf }
         return [{ lojaId: loja.id, chave: JSON.stringify(corpo) }]
       })
     : []

@@ -99,6 +99,25 @@ describe('delivery at the checkout', () => {
     expect(await quantas()).toBe(antes)
   })
 
+  it.each([
+    ['another town', { cidade: 'Rio de Janeiro', uf: 'RJ', cep: '20040002' }],
+    ['another town of its state', { cidade: 'Campinas', cep: '13010050' }],
+    ['its own town by a postal code from elsewhere', { cep: '20040002' }],
+    ['its own town in another state', { uf: 'RJ' }],
+  ])('brings nothing to a district of the same name in %s', async (_onde, outro) => {
+    const antes = await quantas()
+    const { status, body } = await comprar({
+      entrega: 'propria',
+      endereco_entrega: { ...ENDERECO, ...outro },
+    })
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'vendas.entrega_indisponivel',
+      'A loja não entrega neste endereço. Escolha retirar ou combinar.',
+    ])
+    expect(await quantas()).toBe(antes)
+  })
+
   it('tells anyone what the shop offers', async () => {
     const { status, body } = await t.request('GET', `/rest/v1/entrega?estabelecimento_id=${loja.id}`)
     expect([status, (body.modos as string[]).join()]).toEqual([200, 'retirada,propria'])

@@ -1,6 +1,12 @@
 import type { Entrega, PedidoMinimo, Politicas } from '#src/estabelecimentos/configuracoes.ts'
-import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
+import {
+  type Cotacao,
+  cotarEntrega,
+  type LojaQueCota,
+  type ModoDeEntrega,
+} from '#src/estabelecimentos/entrega.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { Endereco } from '#src/shared/endereco.ts'
 import { cobrarCotacao } from '#src/fretes/server/cotacoes.ts'
 import { prazoEmDiasUteis } from '#src/fretes/opcoes.ts'
 import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
@@ -14,7 +20,7 @@ interface Pedida {
   /** Of `envio`: which quote, and which of its services. */
   cotacao: { id: string; servico_id: number | null } | undefined
   itens: readonly { produto_id: string; quantidade: number }[]
-  endereco: { cep: string; bairro: string } | undefined
+  endereco: Endereco | undefined
   /** Reais, before any discount. */
   subtotal: number
 }
@@ -25,13 +31,14 @@ interface Pedida {
  */
 export async function cotarDaVenda(
   tx: Tx,
-  entrega: Entrega | null,
+  loja: LojaQueCota,
   { modo, endereco, subtotal, ...pedido }: Pedida,
 ): Promise<{ taxa: number; pedida: EntregaPedida }> {
+  const { entrega } = loja
   if (modo === 'envio') return cobrarEnvio(tx, entrega, { ...pedido, subtotal, cep: endereco?.cep })
   if (!modo && !entrega) return { taxa: 0, pedida: { modo: 'retirada', prazo: '', zona: null } }
   if (!modo && !entrega?.retirada.ativa) throw errors.falta_entrega()
-  const cotacao = cotarEntrega(entrega, { modo: modo ?? 'retirada', ...endereco }, subtotal)
+  const cotacao = cotarEntrega(loja, { ...endereco, modo: modo ?? 'retirada' }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
   const { taxa, serve: _sim, ...pedida } = cotacao
   return { taxa, pedida }

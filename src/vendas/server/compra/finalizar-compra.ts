@@ -124,7 +124,7 @@ async function venderNaLoja(
 
   const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
   const semEntrega = calcularVenda(pedidos, { percentualNoPix })
-  const entrega = await cotarDaVenda(tx, dados.entrega, {
+  const entrega = await cotarDaVenda(tx, dados, {
     estabelecimentoId,
     modo: loja.entrega,
     cotacao: loja.cotacao,
