@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { ufDoCep } from '#src/shared/cep.ts'
 import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
+import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
 import type { EnderecoDoCep } from '../schemas-dados.ts'
 
 /**
