@@ -60,8 +60,10 @@ describe('labels from the sale to the door', () => {
         await dialog.getByLabel(name).fill(value)
       await expectAccessible(desk)
       await dialog.getByRole('button', { name: 'Comprar 3 etiquetas' }).click()
-      await desk.getByText('2 compradas, 1 ignorada').waitFor()
-      await desk.getByText(new RegExp(`#${fetched.numero}: `)).waitFor()
+      await dialog.getByText('2 compradas, 1 ignorada').waitFor()
+      await dialog.getByText(new RegExp(`#${fetched.numero}: `)).waitFor()
+      await expectAccessible(desk)
+      await dialog.getByRole('button', { name: 'Entendi' }).click()
       expect(
         await read(
           'select count(*) as valor from etiquetas_de_envio where venda_id = any($1)',

@@ -21,6 +21,7 @@ const MEDIDAS = [
 /** A label for each of the sales that are ticked, all in boxes of one size; says how many were bought and why others not. */
 export function ComprarEtiquetas({ vendas }: { vendas: Venda[] }) {
   const [aberto, setAberto] = useState(false)
+  const [resultado, setResultado] = useState<Resultado | null>(null)
   const [caixa, setCaixa] = useState({ pesoGramas: '', alturaCm: '', larguraCm: '', comprimentoCm: '' })
 
   const [comprar, comprando] = useAcao(
@@ -46,46 +47,73 @@ export function ComprarEtiquetas({ vendas }: { vendas: Venda[] }) {
       ]
         .filter(Boolean)
         .join(', ')
-      const motivos = ignorados.slice(0, 3).map(({ nome, motivo }) => `${nome}: ${motivo}`)
-      if (ignorados.length === 0) toast.ok('Etiquetas pedidas', texto)
-      else toast.info(texto, motivos.join(' ') + (ignorados.length > 3 ? ' …' : ''))
+      if (ignorados.length > 0) return setResultado({ texto, ignorados })
+      toast.ok('Etiquetas pedidas', texto)
       setAberto(false)
     },
   )
+
+  function fechar() {
+    setAberto(false)
+    setResultado(null)
+  }
 
   return (
     <>
       <button type="button" className={`botao leve ${estilo.acao}`} onClick={() => setAberto(true)}>
         <IconTruckDelivery size={18} aria-hidden /> Comprar etiquetas
       </button>
-      <Dialogo aberto={aberto} aoFechar={() => setAberto(false)} titulo="Comprar etiquetas de envio">
-        <form method="post" className="pilha vao-12" onSubmit={comprar}>
-          <p>
-            Uma etiqueta por venda, pelo serviço que o cliente escolheu ou, sem escolha, pelo mais barato. O
-            saldo da carteira do Melhor Envio paga.
-          </p>
-          {MEDIDAS.map(([medida, nome, max]) => (
-            <Campo
-              key={medida}
-              type="number"
-              inputMode="numeric"
-              label={nome}
-              min={1}
-              max={max}
-              required
-              value={caixa[medida]}
-              onChange={({ currentTarget }) =>
-                setCaixa((antes) => ({ ...antes, [medida]: currentTarget.value }))
-              }
-            />
-          ))}
-          <BotaoDeEnvio enviando={comprando}>
-            {plural(vendas.length, 'Comprar # etiqueta', 'Comprar # etiquetas')}
-          </BotaoDeEnvio>
-        </form>
+      <Dialogo aberto={aberto} aoFechar={fechar} titulo="Comprar etiquetas de envio">
+        {resultado ? (
+          <div className="pilha vao-12">
+            <p role="status">{resultado.texto}</p>
+            <ul aria-label="Vendas sem etiqueta" className={estilo.ignoradas}>
+              {resultado.ignorados.map(({ nome, motivo }) => (
+                <li key={nome}>
+                  {nome}: {motivo}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="botao" onClick={fechar}>
+              Entendi
+            </button>
+          </div>
+        ) : (
+          <form method="post" className="pilha vao-12" onSubmit={comprar}>
+            <p>
+              Uma etiqueta por venda, pelo serviço que o cliente escolheu ou, sem escolha, pelo mais barato. O
+              saldo da carteira do Melhor Envio paga. Fica de fora a venda sem endereço ou sem o CPF ou CNPJ
+              de quem recebe.
+            </p>
+            {MEDIDAS.map(([medida, nome, max]) => (
+              <Campo
+                key={medida}
+                type="number"
+                inputMode="numeric"
+                label={nome}
+                min={1}
+                max={max}
+                required
+                value={caixa[medida]}
+                onChange={({ currentTarget }) =>
+                  setCaixa((antes) => ({ ...antes, [medida]: currentTarget.value }))
+                }
+              />
+            ))}
+            <BotaoDeEnvio enviando={comprando}>
+              {plural(vendas.length, 'Comprar # etiqueta', 'Comprar # etiquetas')}
+            </BotaoDeEnvio>
+          </form>
+        )}
       </Dialogo>
     </>
   )
+}
+
+interface Resultado {
+  texto: string
+  /** What had no label bought, and why. */
+  ignorados: { nome: string; motivo: string }[]
 }
 
 type Volumes = { pesoGramas: number; alturaCm: number; larguraCm: number; comprimentoCm: number }[]
