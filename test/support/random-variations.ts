@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { gradeSchema } from '#src/produtos/schemas-variacoes.ts'
 import { ajustarEstoque } from '#src/produtos/server/ajustar-estoque.ts'
 import { gravarGrade, lerGrade } from '#src/produtos/server/variacoes.ts'
+import { avancarVenda } from '#src/vendas/server/avancar-venda.ts'
+import { finalizarCompra } from '#src/vendas/server/compra/finalizar-compra.ts'
 import { createProduct } from './factories.ts'
 import type { ShopWithPix } from './shop-with-pix.ts'
 
@@ -53,6 +56,28 @@ export async function linesOfSizes(
   const outro = alvo % 7 === 0 ? produtos[alvo % produtos.length] : tamanhos[(alvo + 1) % tamanhos.length]
   const dois = alvo % 2 === 0 && outro && outro !== um
   return [um, ...(dois ? [outro] : [])].map((produto_id) => ({ produto_id, quantidade }))
+}
+
+/** Sizes sold for cash and handed over, so that something can be sent back. Answers the sale. */
+export async function deliveredSizes(
+  l: ShopWithPix,
+  {
+    comprador,
+    dona,
+    itens,
+  }: { comprador: Pessoa; dona: Pessoa; itens: { produto_id: string; quantidade: number }[] },
+): Promise<string> {
+  const { vendas } = await finalizarCompra(comprador, {
+    chave: randomUUID(),
+    compra: {
+      lojas: [{ estabelecimento_id: l.loja.id, itens }],
+      forma_pagamento: 'avista',
+      cliente: { nome: 'Ana' },
+    },
+  })
+  const vendaId = vendas[0]?.id ?? ''
+  await avancarVenda(dona, { vendaId, avanco: { verbo: 'entregar', recebeu_pagamento: true } })
+  return vendaId
 }
 
 /** A unit of one of a sale's lines. */
@@ -113,4 +138,19 @@ async function comoEra(l: ShopWithPix, produtoId: string, valor: string) {
   )
   const estoque = rows[0]?.estoque ?? 0
   return { valores: [valor], preco: 8.5, estoque, estoque_visto: estoque }
+}
+
+/** How often what a history does to whole products was done to a size: sold by coupon, given up, sent back, and put back on the shelf. */
+export async function livesOfSizes(l: ShopWithPix) {
+  const { rows } = await l.owner.query<
+    Record<'comCupom' | 'canceladas' | 'devolvidas' | 'naPrateleira', number>
+  >(
+    `select count(*) filter (where exists (select 1 from usos_de_cupom u where u.venda_id = i.venda_id))::int as "comCupom",
+       coalesce(sum(i.quantidade_cancelada), 0)::int as canceladas,
+       coalesce(sum(i.quantidade_devolvida), 0)::int as devolvidas,
+       (select coalesce(sum(m.qtd), 0)::int from movimentos_estoque m join produtos p on p.id = m.produto_id
+        where p.pai_id is not null and m.tipo = 'devolucao') as "naPrateleira"
+     from itens_venda i where i.variacao_id is not null`,
+  )
+  return rows[0]
 }
