@@ -46,7 +46,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
           saida={{ para: '/estabelecimentos', nome: 'Ver lojas' }}
         />
       ) : (
-        <>
+        <div className="pilha">
           <PerguntarUmaVez finalidade="favoritos" />
           <ul className="sem-lista grade-produtos">
             {favoritos.map((produto) => (
@@ -77,7 +77,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </div>
   )
