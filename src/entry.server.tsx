@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -46,12 +45,7 @@ export default function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        pipe(body)
-        text(body).then(
-          (html) => resolve(new Response(scriptsLast(html), { headers, status: answer })),
-          reject,
-        )
+        pipe(gather((html) => resolve(new Response(scriptsLast(html), { headers, status: answer }))))
       },
       onShellError(error) {
         clearTimeout(timer)
@@ -66,17 +60,35 @@ export default function handleRequest(
   })
 }
 
+/** All that is written, in one piece. */
+function gather(whole: (bytes: Buffer) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(part: Buffer, _encoding, next) {
+      parts.push(part)
+      next()
+    },
+    final(end) {
+      whole(Buffer.concat(parts))
+      end()
+    },
+  })
+}
+
 const PRELOADED = /<link rel="modulepreload"[^>]*>/g
 
 /**
  * The page can be read and looked at without its scripts: they are asked for last, after the pictures and the font. A
  * browser that talks HTTP/1.1 has six connections, and would spend them on scripts while the page's own picture waits.
  */
-function scriptsLast(html: string): string {
-  const scripts = (html.match(PRELOADED) ?? []).join('').replaceAll('<link ', '<link fetchpriority="low" ')
-  const page = html.replace(PRELOADED, '')
+function scriptsLast(html: Buffer): Buffer<ArrayBuffer> {
+  // A character a byte: what is looked for is ASCII, and what people read need not be decoded for it.
+  const text = html.toString('latin1')
+  const scripts = (text.match(PRELOADED) ?? []).join('').replaceAll('<link ', '<link fetchpriority="low" ')
+  const page = text.replace(PRELOADED, '')
   const firstOfBody = page.indexOf('<script', page.indexOf('<body'))
-  return page.slice(0, firstOfBody) + scripts + page.slice(firstOfBody)
+  return Buffer.from(page.slice(0, firstOfBody) + scripts + page.slice(firstOfBody), 'latin1')
 }
 
 interface Failed {

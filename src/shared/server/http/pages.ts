@@ -144,9 +144,9 @@ function finish({ path, nonce, response, body, unavailable }: Answer): Rendered 
   const tags = (response.headers.get('x-cache-tags') ?? '').split(',').map((tag) => tag.trim())
 
   if (headers['content-type']?.startsWith('text/html')) {
-    const sealed = sealInlineScripts(body.toString('utf8'), nonce)
+    const sealed = sealInlineScripts(body, nonce)
     headers['content-security-policy'] = pagePolicy(sealed.hashes, { card: CARD.test(path) })
-    body = Buffer.from(sealed.html)
+    body = sealed.page
   }
   if (response.status >= 400 && response.status !== 410) headers['cache-control'] = 'no-store'
   if (SECRET.test(path)) {
