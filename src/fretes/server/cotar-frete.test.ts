@@ -135,14 +135,7 @@ describe('by the shop’s own table', () => {
 
 it('brings it to a district of the shop’s own town, of which the state must do while the town is not known', async () => {
   const zona = { nome: 'Centro', bairros: ['Centro'], ceps: [], taxa: 9, minimo: 0, prazo: '1 dia útil' }
-  await postByTable(t, loja.id, {
-    entrega: {
-      retirada: { ativa: false, endereco: '', prazo: '' },
-      propria: { ativa: true, zonas: [zona] },
-      combinar: { ativa: false, texto: '' },
-      envio: { ativa: false },
-    },
-  })
+  await postByTable(t, loja.id, { entrega: { propria: { ativa: true, zonas: [zona] } } })
   const propria = async (onde: object) =>
     opcoes((await pedir({ bairro: 'Centro', ...onde })).body).some(({ modo }) => modo === 'propria')
   expect(await propria({ cep: '01001000' })).toBe(true)

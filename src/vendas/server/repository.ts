@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
+import type { PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
+import type { LojaQueCota } from '#src/estabelecimentos/entrega.ts'
 import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
@@ -104,10 +105,8 @@ export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
 
 /** A shop that may sell now, with what its sales say of the seller. */
 export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
-  return rowOf<{
+  type Loja = LojaQueCota & {
     nome: string
-    cidade: string | null
-    uf: string | null
     vendedor: NonNullable<VendaDetalhe['vendedor']>
     em_pausa: boolean
     conectada: boolean
@@ -117,10 +116,10 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     tem_chave_publica: boolean
     desconto_pix: number
     pix_minutos: number
-    entrega: Entrega | null
     pedido_minimo: PedidoMinimo | null
     agora: Date
-  }>(tx)`
+  }
+  return rowOf<Loja>(tx)`
     select nome, cidade, uf, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
