@@ -66,7 +66,7 @@ export function ComprarEtiquetas({ vendas }: { vendas: Venda[] }) {
       <Dialogo aberto={aberto} aoFechar={fechar} titulo="Comprar etiquetas de envio">
         {resultado ? (
           <div className="pilha vao-12">
-            <p role="status">{resultado.texto}</p>
+            <output>{resultado.texto}</output>
             <ul aria-label="Vendas sem etiqueta" className={estilo.ignoradas}>
               {resultado.ignorados.map(({ nome, motivo }) => (
                 <li key={nome}>
