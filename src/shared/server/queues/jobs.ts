@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type ConnectionOptions, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { log } from '../log.ts'
@@ -46,15 +46,29 @@ export async function enqueue<T extends object>(
   data: NoInfer<T>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sender().send(name, data, {
-    ...options,
-    db: {
-      async executeSql(text: string, values?: unknown[]) {
-        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values ?? []))
-        return { rows }
-      },
+  await sender().send(name, data, { ...options, db: within(tx) })
+}
+
+/** Like enqueue, several jobs of one queue in one statement. */
+export async function enqueueAll<T extends object>(
+  tx: Tx,
+  { name }: Queue<T>,
+  jobs: NoInfer<T>[],
+): Promise<void> {
+  await sender().insert(
+    name,
+    jobs.map((data) => ({ data })),
+    { db: within(tx) },
+  )
+}
+
+function within(tx: Tx): ConnectionOptions['db'] {
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values ?? []))
+      return { rows }
     },
-  })
+  }
 }
 
 export interface WorkOptions<T> {

@@ -7,7 +7,7 @@ import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { type Access, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { enqueueAll } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -193,12 +193,12 @@ async function venderNaLoja(
     para: 'pendente',
     userId: pessoa.userId,
   })
-  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_recebido' })
   // Of an order paid now the shop is notified when it is paid, and the cart keeps its lines until then.
-  if (!online) {
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_para_confirmar' })
-    await esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: venda.id })
-  }
+  await enqueueAll(tx, filasDeVendas.enviarEmail, [
+    { vendaId: venda.id, modelo: 'pedido_recebido' },
+    ...(online ? [] : [{ vendaId: venda.id, modelo: 'pedido_para_confirmar' as const }]),
+  ])
+  if (!online) await esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: venda.id })
   return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor, cupons: usados })
 }
 
