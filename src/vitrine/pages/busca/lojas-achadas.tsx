@@ -9,7 +9,7 @@ import estilo from './busca.module.css'
 /** The shops that are called so, above the products. */
 export function LojasAchadas({ lojas: { itens, total }, termo }: { lojas: ListaDeLojas; termo: string }) {
   return (
-    <section className="secao" aria-labelledby="lojas-achadas">
+    <section className={estilo.achadas} aria-labelledby="lojas-achadas">
       <div className="titulo-da-secao">
         <h2 id="lojas-achadas">Lojas</h2>
         {total > itens.length && (
