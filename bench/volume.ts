@@ -85,6 +85,7 @@ export async function fill(superuserUrl: string, volume: Volume): Promise<void> 
     )
     await client.query(SHOPS(volume.shops))
     await client.query(PRODUCTS(volume), [THINGS, KINDS, MAKERS])
+    await client.query(VARIATIONS, [BIG_SHOP, 10, ['Preto', 'Branco', 'Azul', 'Verde', 'Vermelho', 'Cinza']])
     await client.query(SALES(volume))
     await client.query(COUNTERS)
     await client.query(PEOPLE)
@@ -119,6 +120,20 @@ const SHOPS = (count: number) => `
   create temporary table bench_categorias as
     select estabelecimento_id, array_agg(id order by id) as ids from categorias
     where estabelecimento_id in (select id from bench_lojas) group by 1;`
+
+/** The last product of the first shop comes in ten sizes and six colours; orders are of its first ones. */
+const VARIATIONS = `
+  with product as (
+    update produtos set opcoes = jsonb_build_array(
+      jsonb_build_object('nome', 'Tamanho', 'valores', (select jsonb_agg(n::text) from generate_series(1, $2::int) n)),
+      jsonb_build_object('nome', 'Cor', 'valores', to_jsonb($3::text[])))
+    where id = (select p.id from produtos p join estabelecimentos e on e.id = p.estabelecimento_id
+      where e.codigo = $1 and p.status = 'ativo' and p.opcoes = '[]' order by p.id desc limit 1)
+    returning id, estabelecimento_id, nome, categoria_id)
+  insert into produtos (id, estabelecimento_id, pai_id, nome, categoria_id, preco, estoque, status, valores, variacao, ordem)
+    select uuid_v7(), p.estabelecimento_id, p.id, p.nome, p.categoria_id, 100 + n, 5, 'variacao',
+      array[n::text, c], n || ' / ' || c, n * 10 + k
+    from product p, generate_series(1, $2::int) n, unnest($3::text[]) with ordinality as colours (c, k)`
 
 /** The first fifth goes to the first shop, the rest round robin. */
 const shopOf = (n: string, total: number, shops: number) =>
