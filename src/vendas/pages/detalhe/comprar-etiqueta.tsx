@@ -12,16 +12,8 @@ import { mostrarRecusa, recusasDosCampos } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import { type Caixa, CamposDaCaixa, type Medida } from '../campos-da-caixa.tsx'
 import estilo from './comprar-etiqueta.module.css'
-
-const MEDIDAS = [
-  ['pesoGramas', 'Peso (g)'],
-  ['alturaCm', 'Altura (cm)'],
-  ['larguraCm', 'Largura (cm)'],
-  ['comprimentoCm', 'Comprimento (cm)'],
-] as const
-type Medida = (typeof MEDIDAS)[number][0]
-type Caixa = Record<Medida, string>
 
 const NOVA: Caixa = { pesoGramas: '', alturaCm: '', larguraCm: '', comprimentoCm: '' }
 
@@ -174,19 +166,7 @@ function Pedido({ params, preparo, aoFechar }: PedidoProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no name but their place
           <fieldset key={i} className={estilo.caixa}>
             <legend className="rotulo">{caixas.length > 1 ? `Volume ${i + 1}` : 'Pacote fechado'}</legend>
-            {MEDIDAS.map(([medida, nome]) => (
-              <Campo
-                key={medida}
-                type="number"
-                inputMode="numeric"
-                label={nome}
-                min={1}
-                max={medida === 'pesoGramas' ? 150_000 : 300}
-                required
-                value={caixa[medida]}
-                onChange={({ currentTarget }) => medir(i, medida, currentTarget.value)}
-              />
-            ))}
+            <CamposDaCaixa caixa={caixa} aoMedir={(medida, valor) => medir(i, medida, valor)} />
           </fieldset>
         ))}
         <div className="fila vao-8">

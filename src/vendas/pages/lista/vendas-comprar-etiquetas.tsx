@@ -3,20 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { plural } from '#src/shared/plural.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Venda } from '../../schemas.ts'
+import { CamposDaCaixa } from '../campos-da-caixa.tsx'
 import estilo from './vendas.module.css'
-
-const MEDIDAS = [
-  ['pesoGramas', 'Peso (g)', 150_000],
-  ['alturaCm', 'Altura (cm)', 300],
-  ['larguraCm', 'Largura (cm)', 300],
-  ['comprimentoCm', 'Comprimento (cm)', 300],
-] as const
 
 /** A label for each of the sales that are ticked, all in boxes of one size; says how many were bought and why others not. */
 export function ComprarEtiquetas({ vendas }: { vendas: Venda[] }) {
@@ -85,21 +78,10 @@ export function ComprarEtiquetas({ vendas }: { vendas: Venda[] }) {
               saldo da carteira do Melhor Envio paga. Fica de fora a venda sem endereço ou sem o CPF ou CNPJ
               de quem recebe.
             </p>
-            {MEDIDAS.map(([medida, nome, max]) => (
-              <Campo
-                key={medida}
-                type="number"
-                inputMode="numeric"
-                label={nome}
-                min={1}
-                max={max}
-                required
-                value={caixa[medida]}
-                onChange={({ currentTarget }) =>
-                  setCaixa((antes) => ({ ...antes, [medida]: currentTarget.value }))
-                }
-              />
-            ))}
+            <CamposDaCaixa
+              caixa={caixa}
+              aoMedir={(medida, valor) => setCaixa((antes) => ({ ...antes, [medida]: valor }))}
+            />
             <BotaoDeEnvio enviando={comprando}>
               {plural(vendas.length, 'Comprar # etiqueta', 'Comprar # etiquetas')}
             </BotaoDeEnvio>
