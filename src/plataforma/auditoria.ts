@@ -65,9 +65,6 @@ export const atoSchema = z.object({
 })
 export type AtoAuditado = z.infer<typeof atoSchema>
 
-/** Beyond this many the list says only that there are more. */
-export const CONTA_ATE = 10_000
-
 /** How far the seals reach, and the first day whose rows no longer are what was sealed. */
 export const integridadeSchema = z.object({
   selada_ate: z.nullable(z.string()),

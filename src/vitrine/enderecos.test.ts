@@ -28,6 +28,7 @@ test.each([
   ['/lojas?pagina=muitas', 25, null],
   ['/lojas', 25, null],
   ['/lojas?pagina=7', 0, null],
+  ['/lojas?pagina=9999', 10_001, null],
 ])('%s of a list of %i leads to %s', (endereco, total, ultima) => {
   expect(ultimaPagina(`http://portal.test${endereco}`, { total, porPagina: 12 })).toBe(ultima)
 })

@@ -1,3 +1,4 @@
+import { ultimaContada } from '#src/shared/contagem.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
@@ -60,14 +61,14 @@ export function semCategoria(atual: URLSearchParams, id: string): URLSearchParam
   return novo
 }
 
-/** Where a page after the last one leads: to the last. Null for a page that exists, and for a list without any. */
+/** Where a page after the last one leads: to the last. Null for a page that exists or may, and for a list without any. */
 export function ultimaPagina(
   endereco: string,
   { total, porPagina }: { total: number; porPagina: number },
 ): string | null {
   const url = new URL(endereco)
-  const ultima = Math.ceil(total / porPagina)
-  if (ultima < 1 || !(Number(url.searchParams.get('pagina')) > ultima)) return null
+  const ultima = total === 0 ? null : ultimaContada(total, porPagina)
+  if (ultima === null || !(Number(url.searchParams.get('pagina')) > ultima)) return null
   if (ultima === 1) url.searchParams.delete('pagina')
   else url.searchParams.set('pagina', String(ultima))
   return url.pathname + url.search

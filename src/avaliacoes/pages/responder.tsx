@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { dizerTotal } from '#src/shared/contagem.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -73,8 +74,8 @@ export default function Responder({ loaderData }: Route.ComponentProps) {
       {recebidas.proximo ? (
         <p className="apagado">
           {todas
-            ? `As ${recebidas.itens.length} mais recentes de ${recebidas.total}.`
-            : `Mostrando ${recebidas.itens.length} de ${recebidas.total}. As outras aparecem conforme você responde.`}
+            ? `As ${recebidas.itens.length} mais recentes de ${dizerTotal(recebidas.total)}.`
+            : `Mostrando ${recebidas.itens.length} de ${dizerTotal(recebidas.total)}. As outras aparecem conforme você responde.`}
         </p>
       ) : null}
     </section>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
-import { allOf, countRows } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages } from '#src/shared/server/database/lists.ts'
 import type { Avaliacao, AvaliacaoDeProduto } from '../schemas.ts'
 
 interface Pagina {
@@ -64,5 +64,5 @@ async function listar<A extends Pick<Avaliacao, 'id'>>(
     select a.id, a.estabelecimento_id, a.nota, a.titulo, a.comentario, a.verificado, a.resposta_loja,
       iso(a.created_at) as created_at, jsonb_build_object('nome', coalesce(a.consumidor_nome, 'Anônimo')) as consumidor ${mais}
     from ${de} where ${criterio} ${cursor} ${ordem} limit ${limite + 1}`
-  return { ...cortarPagina(rows, limite), total: await countRows(db, sql`${de} where ${criterio}`) }
+  return { ...cortarPagina(rows, limite), total: await countForPages(db, sql`${de} where ${criterio}`) }
 }

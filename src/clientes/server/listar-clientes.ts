@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { esconderDocumento } from '#src/shared/cpf.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { allOf, countRows, countTabs, orderBy } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages, countTabs, orderBy } from '#src/shared/server/database/lists.ts'
 import type { ClienteDaLista, FiltroDeClientes } from '../schemas.ts'
 import { SEGMENTOS, type Segmento } from '../segmentos.ts'
 import { condicaoDoFiltro, condicaoDoSegmento } from './filtrar-clientes.ts'
@@ -23,7 +23,7 @@ export async function listarClientes(pessoa: Pessoa, pedido: PaginaDeClientes) {
     const itens = await selectClientes(tx, { criterio, ordem, limite, salto: (pagina - 1) * limite })
     const cheia = itens.length === limite
     const total =
-      cheia || pagina > 1 ? await countRows(tx, sql`consumidores c where ${criterio}`) : itens.length
+      cheia || pagina > 1 ? await countForPages(tx, sql`consumidores c where ${criterio}`) : itens.length
     return { itens, total, ...(contagens ? { contagens: await contarSegmentos(tx, loja, filtro) } : {}) }
   })
 }

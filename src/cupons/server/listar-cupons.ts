@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { publicReads, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { allOf, countRows, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import { type Condicoes, fraseDoCupom, oQueAbate } from '../rules.ts'
 import {
@@ -59,7 +59,7 @@ export async function listarCupons(pessoa: Pessoa, pedido: PaginaDeCupons) {
     const criterio = condicaoDeCupons(loja, { ...filtro, aba })
     const itens = await rowsOf<Cupom>(tx)`${SELECT} where ${criterio}
       order by ${orderBy(ordem, ORDENS, sql`c.id`)} limit ${limite} offset ${(pagina - 1) * limite}`
-    const total = await countRows(tx, sql`cupons c where ${criterio}`)
+    const total = await countForPages(tx, sql`cupons c where ${criterio}`)
     const abas = { todos: sql`true`, ...ABAS }
     return {
       itens,

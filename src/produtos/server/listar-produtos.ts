@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { allOf, countRows, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
 import { ABAIXO_DO_AVISO, ACABANDO, ESGOTOU } from './na-prateleira.ts'
@@ -91,7 +91,7 @@ export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): 
     })
     return {
       ...cortarPagina(linhas, limite),
-      total: await countRows(tx, sql`produtos p where ${criterio}`),
+      total: await countForPages(tx, sql`produtos p where ${criterio}`),
       ...(pedido.contagens ? { contagens: await countPorAba(tx, pedido.estabelecimento_id, pedido) } : {}),
     }
   })

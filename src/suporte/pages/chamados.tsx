@@ -86,7 +86,7 @@ export default function Chamados({
                 {busca && <Link to={`?aba=${aba}`}>Limpar filtros</Link>}
               </p>
             )}
-            <Paginas pagina={pagina} total={fila.total} porPagina={LIMITE} />
+            <Paginas pagina={pagina} total={fila.total} porPagina={LIMITE} linhas={fila.itens.length} />
           </div>
           {aberto ? (
             <ChamadoAberto key={aberto.id} lado="plataforma" chamado={aberto} voltar={base}>

@@ -74,7 +74,7 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
             destino={(id) => endereco(consulta, { conversa: id })}
           />
           {lista.total === 0 && <SemResultado tab="clientes" />}
-          <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
+          <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} linhas={lista.itens.length} />
         </div>
         {aberta ? (
           <ConversaAberta
@@ -115,7 +115,7 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
           destino={(id) => endereco(consulta, { chamado: id })}
         />
         {lista.total === 0 && <SemResultado />}
-        <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
+        <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} linhas={lista.itens.length} />
       </div>
       {aberto ? (
         <ChamadoAberto

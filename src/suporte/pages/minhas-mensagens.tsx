@@ -90,7 +90,7 @@ export default function MinhasMensagens({
             aberta={null}
             destino={(id) => `/minha-conta/mensagens/${id}`}
           />
-          <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
+          <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} linhas={lista.itens.length} />
         </>
       )}
     </div>

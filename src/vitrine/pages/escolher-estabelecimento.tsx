@@ -81,7 +81,7 @@ export default function EscolherEstabelecimento({ loaderData }: Route.ComponentP
             nivel={3}
           />
         )}
-        <Paginas pagina={pagina} total={total} porPagina={LOJAS_POR_PAGINA} />
+        <Paginas pagina={pagina} total={total} porPagina={LOJAS_POR_PAGINA} linhas={lojas.length} />
       </section>
     </main>
   )

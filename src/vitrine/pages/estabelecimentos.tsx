@@ -89,7 +89,12 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
           saida={{ para: '/estabelecimentos', nome: 'Ver todas as lojas', leve: true }}
         />
       )}
-      <Paginas pagina={filtro.pagina ?? 1} total={lojas.total} porPagina={LOJAS_POR_PAGINA} />
+      <Paginas
+        pagina={filtro.pagina ?? 1}
+        total={lojas.total}
+        porPagina={LOJAS_POR_PAGINA}
+        linhas={lojas.itens.length}
+      />
       {produtos.length > 0 && <ProdutosEncontrados produtos={produtos} />}
     </main>
   )

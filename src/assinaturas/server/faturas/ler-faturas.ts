@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { allOf, countRows } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages } from '#src/shared/server/database/lists.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
 import type { Fatura, FaturaDetalhe } from '../../schemas-fatura.ts'
@@ -31,7 +31,7 @@ export async function listarFaturas(
     const itens = await rowsOf<Fatura>(tx)`
       select ${colunasDaFatura(today())} from ${deLa}
       order by f.vencimento desc, f.id desc limit ${limite} offset ${(pagina - 1) * limite}`
-    return { itens, total: await countRows(tx, deLa) }
+    return { itens, total: await countForPages(tx, deLa) }
   })
 }
 

@@ -61,7 +61,7 @@ export function ParteDaLojaAberta({ parte, dados, pagina }: Props) {
           </li>
         ))}
       </ul>
-      <Paginas pagina={pagina} total={dados.total} porPagina={LINHAS_POR_PARTE} />
+      <Paginas pagina={pagina} total={dados.total} porPagina={LINHAS_POR_PARTE} linhas={dados.itens.length} />
       <MudarProduto produto={produto} aoFechar={() => setProduto(null)} />
     </section>
   )

@@ -5,7 +5,7 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import { dobrar } from '#src/shared/palavras.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { allOf, countRows, textMatches } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages, textMatches } from '#src/shared/server/database/lists.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { type CadastroEmAnalise, type DadosDoCadastro, verificarCadastro } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
@@ -30,7 +30,7 @@ export async function listarAprovacoes(
       sql`e.status_aprovacao in ('pendente', 'correcao')`,
       busca && textMatches(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, comCnpj(busca)]),
     ])
-    const total = await countRows(tx, sql`estabelecimentos e where ${criterio}`)
+    const total = await countForPages(tx, sql`estabelecimentos e where ${criterio}`)
     const itens = await selectCadastros(tx, criterio, { limite, salto: (pagina - 1) * limite })
     return { itens, total, contagens: await contarPendencias(tx) }
   })

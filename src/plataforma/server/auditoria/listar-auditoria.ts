@@ -4,11 +4,16 @@ import { fraseDoAto } from '#src/registro/atos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
 import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
-import { allOf, countRows, likePattern, textMatches } from '#src/shared/server/database/lists.ts'
+import {
+  allOf,
+  countForPages,
+  countRows,
+  likePattern,
+  textMatches,
+} from '#src/shared/server/database/lists.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
 import {
   type AtoAuditado,
-  CONTA_ATE,
   type FiltroDeAuditoria,
   filtroDeAuditoria,
   GRUPOS_DE_AUDITORIA,
@@ -22,7 +27,7 @@ const COLUNAS = sql`a.id, iso(a.created_at) as em, a.acao, a.estabelecimento_id,
 const AUDITORIA = sql`auditoria a
   left join estabelecimentos e on e.id = a.estabelecimento_id left join auth.users u on u.id = a.user_id`
 
-/** Who did what in the whole Portal, newest first, for the platform. Two queries, the count bounded. */
+/** Who did what in the whole Portal, newest first, for the platform. Two queries. */
 export async function listarAuditoria(
   pessoa: Pessoa,
   { pagina, limite, ...filtro }: FiltroDeAuditoria & { pagina: number; limite: number },
@@ -34,7 +39,7 @@ export async function listarAuditoria(
       order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`
     return {
       itens,
-      total: await countRows(tx, sql`(select 1 from ${AUDITORIA} where ${criterio} limit ${CONTA_ATE}) a`),
+      total: await countForPages(tx, sql`${AUDITORIA} where ${criterio}`),
     }
   })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
-import { countRows } from '#src/shared/server/database/lists.ts'
+import { countForPages } from '#src/shared/server/database/lists.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import {
@@ -61,7 +61,7 @@ export async function lerParteDaLoja(
       select x.id, x.titulo, nullif(x.detalhe, '') as detalhe, x.status, x.valor, iso(x.quando) as quando
       from (${PARTES[parte](id)}) x order by x.quando desc, x.id
       limit ${LINHAS_POR_PARTE} offset ${(pagina - 1) * LINHAS_POR_PARTE}`
-    const total = await countRows(tx, sql`(${PARTES[parte](id)}) x`)
+    const total = await countForPages(tx, sql`(${PARTES[parte](id)}) x`)
     return { itens: rows.map((linha) => dizer(parte, linha)), total }
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CONTA_ATE } from '../../contagem.ts'
 import { rowOf, type Tx } from './database.ts'
 
 // What every list with filters, tabs and pages writes into its query.
@@ -26,6 +27,11 @@ export function textMatches(search: string, texts: readonly Sql[], others: reado
 export async function countRows(tx: Tx, from: Sql): Promise<number> {
   const row = await rowOf<{ total: number }>(tx)`select count(*)::int as total from ${from}`
   return row?.total ?? 0
+}
+
+/** The same for the pages of a list: counting stops after CONTA_ATE. */
+export function countForPages(tx: Tx, from: Sql): Promise<number> {
+  return countRows(tx, sql`(select from ${from} limit ${sql.lit(CONTA_ATE + 1)}) n`)
 }
 
 /** How many rows of `from` each tab holds, in one pass. */

@@ -1,18 +1,21 @@
 import { Link, useSearchParams } from 'react-router'
+import { dizerTotal, ultimaContada } from '../../contagem.ts'
 
 interface Props {
   pagina: number
   total: number
   porPagina: number
+  /** How many the page shows. */
+  linhas: number
 }
 
 /** Pages of a list, as links that keep its filters. */
-export function Paginas({ pagina, total, porPagina }: Props) {
+export function Paginas({ pagina, total, porPagina, linhas }: Props) {
   const [parametros] = useSearchParams()
-  const ultima = Math.max(1, Math.ceil(total / porPagina))
+  const ultima = ultimaContada(total, porPagina)
   if (ultima === 1 && pagina === 1) return null
   const primeiro = (pagina - 1) * porPagina + 1
-  const ate = Math.min(total, pagina * porPagina)
+  const temMais = ultima === null ? linhas === porPagina : pagina < ultima
 
   const para = (numero: number) => {
     const novo = new URLSearchParams(parametros)
@@ -25,19 +28,19 @@ export function Paginas({ pagina, total, porPagina }: Props) {
   return (
     <nav className="paginas" aria-label="Páginas">
       <p className="apagado numeros">
-        {primeiro <= ate
-          ? `Mostrando ${primeiro}–${ate} de ${total.toLocaleString('pt-BR')}`
-          : `Página ${pagina} de ${ultima}`}
+        {linhas > 0
+          ? `Mostrando ${primeiro}–${primeiro + linhas - 1} de ${dizerTotal(total)}`
+          : `Página ${pagina}${ultima === null ? '' : ` de ${ultima}`}`}
       </p>
       <ul className="sem-lista">
         {pagina > 1 && (
           <li>
-            <Link to={para(Math.min(pagina - 1, ultima))} className="ficha" rel="prev">
+            <Link to={para(Math.min(pagina - 1, ultima ?? pagina))} className="ficha" rel="prev">
               Anterior
             </Link>
           </li>
         )}
-        {numerosEmVolta(pagina, ultima).map((numero) => (
+        {numerosEmVolta(pagina, ultima ?? (temMais ? pagina + 1 : pagina)).map((numero) => (
           <li key={numero}>
             <Link
               to={para(numero)}
@@ -49,7 +52,7 @@ export function Paginas({ pagina, total, porPagina }: Props) {
             </Link>
           </li>
         ))}
-        {pagina < ultima && (
+        {temMais && (
           <li>
             <Link to={para(pagina + 1)} className="ficha" rel="next">
               Próxima

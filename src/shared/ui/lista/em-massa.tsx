@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { CONTA_ATE } from '../../contagem.ts'
 import { ApiError } from '../api.ts'
 import { BarraDeSelecao } from '../kit/barra-de-selecao.tsx'
 import { useConfirmar } from '../kit/confirmar.tsx'
@@ -51,7 +52,7 @@ export function BarraEmMassa<T>(props: Props<T>) {
         quantos={quantos}
         palavra={`selecionad${o}`}
         mais={
-          paginaInteira && !selecao.todos && total > quantos ? (
+          paginaInteira && !selecao.todos && total > quantos && total <= CONTA_ATE ? (
             <button type="button" className={estilo.todos} onClick={aoMarcarTodos}>
               Selecionar todos os {total.toLocaleString('pt-BR')} resultados
             </button>

@@ -160,7 +160,7 @@ function Pagina<T>(props: ListaProps<T>) {
           ) : null}
         </BarraEmMassa>
       ) : null}
-      <Rodape tela={dados.tela} pagina={dados.pagina} limite={dados.limite} total={dados.total} />
+      <Rodape {...dados} linhas={dados.itens.length} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dizerTotal, ultimaContada } from '../../contagem.ts'
 import { CampoDeEscolha } from '../kit/campo.tsx'
 import { useAcao } from '../use-acao.ts'
 import { useEndereco } from './endereco.ts'
@@ -10,14 +11,15 @@ interface Props {
   pagina: number
   limite: number
   total: number
+  /** How many the page shows. */
+  linhas: number
 }
 
 /** `Mostrando 1–20 de 134`, the neighbouring pages, and how many lines a page has. */
-export function Rodape({ tela, pagina, limite, total }: Props) {
+export function Rodape({ tela, pagina, limite, total, linhas }: Props) {
   const { para, mudar } = useEndereco()
-  const ultima = Math.max(1, Math.ceil(total / limite))
-  const primeiro = Math.min(total, (pagina - 1) * limite + 1)
-  const ate = Math.min(total, pagina * limite)
+  const ultima = ultimaContada(total, limite)
+  const primeiro = (pagina - 1) * limite + 1
   const daPagina = (numero: number) => para({ pagina: numero > 1 ? String(numero) : null })
 
   const [mudarTamanho] = useAcao({ recarregar: 'feito' }, async (novo: string) => {
@@ -28,8 +30,8 @@ export function Rodape({ tela, pagina, limite, total }: Props) {
   return (
     <div className={estilo.rodape}>
       <p className="apagado numeros" aria-live="polite">
-        Mostrando {primeiro.toLocaleString('pt-BR')}–{ate.toLocaleString('pt-BR')} de{' '}
-        {total.toLocaleString('pt-BR')}
+        Mostrando {primeiro.toLocaleString('pt-BR')}–{(primeiro + linhas - 1).toLocaleString('pt-BR')} de{' '}
+        {dizerTotal(total)}
       </p>
       <div className={estilo.porPagina}>
         <span className="apagado" aria-hidden>
@@ -43,17 +45,18 @@ export function Rodape({ tela, pagina, limite, total }: Props) {
           opcoes={TAMANHOS}
         />
       </div>
-      {ultima > 1 ? (
+      {ultima !== 1 ? (
         <nav aria-label="Páginas" className={estilo.par}>
           {pagina > 1 ? (
-            <Link to={daPagina(Math.min(pagina - 1, ultima))} className="botao leve" rel="prev">
+            <Link to={daPagina(pagina - 1)} className="botao leve" rel="prev">
               Anterior
             </Link>
           ) : null}
           <span className="apagado numeros">
-            Página {pagina.toLocaleString('pt-BR')} de {ultima.toLocaleString('pt-BR')}
+            Página {pagina.toLocaleString('pt-BR')}
+            {ultima === null ? null : ` de ${ultima.toLocaleString('pt-BR')}`}
           </span>
-          {pagina < ultima ? (
+          {(ultima === null ? linhas === limite : pagina < ultima) ? (
             <Link to={daPagina(pagina + 1)} className="botao leve" rel="next">
               Próxima
             </Link>

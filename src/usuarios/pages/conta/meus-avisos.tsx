@@ -65,7 +65,7 @@ export default function MeusAvisos({ loaderData: { avisos, pagina, falha } }: Ro
                 </li>
               ))}
             </ul>
-            <Paginas pagina={pagina} total={avisos.total} porPagina={LIMITE} />
+            <Paginas pagina={pagina} total={avisos.total} porPagina={LIMITE} linhas={avisos.itens.length} />
           </>
         )}
       </Quadro>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { CONTA_ATE } from '#src/shared/contagem.ts'
 import { rowOf, rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf } from '#src/shared/server/database/lists.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
@@ -16,9 +17,6 @@ export interface PedidoDeAtividade {
   pagina: number
   limite: number
 }
-
-/** Beyond this many the log says only that there are more. */
-const CONTA_ATE = 10_000
 
 /** Who did what in the shop, newest first: the audit trail, and what the team did to sales. */
 export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade) {
@@ -39,8 +37,8 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
         and v.id::text = f.recurso_id
       order by f.em desc, f.id limit ${limite} offset ${ate - limite}`
     const row = await rowOf<{ total: number }>(tx)`
-      select (select count(*) from (${daAuditoria(pedido)} limit ${CONTA_ATE}) a)::int +
-        (select count(*) from (${dasVendas(pedido)} limit ${CONTA_ATE}) b)::int as total`
+      select (select count(*) from (${daAuditoria(pedido)} limit ${CONTA_ATE + 1}) a)::int +
+        (select count(*) from (${dasVendas(pedido)} limit ${CONTA_ATE + 1}) b)::int as total`
     return { itens, total: row?.total ?? 0 }
   })
 }

@@ -6,6 +6,7 @@ import { custaVarios } from '#src/produtos/rules.ts'
 import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
 import type { VariacaoLida } from '#src/produtos/schemas-variacoes.ts'
 import { PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
+import { dizerTotal } from '#src/shared/contagem.ts'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
@@ -161,7 +162,8 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
       )}
       {produtos.total > produtos.itens.length ? (
         <p className="apagado">
-          Mostrando {produtos.itens.length} de {produtos.total}. Busque pelo nome para ver os outros.
+          Mostrando {produtos.itens.length} de {dizerTotal(produtos.total)}. Busque pelo nome para ver os
+          outros.
         </p>
       ) : null}
       {escolha ? (

@@ -4,7 +4,7 @@ import { ETIQUETA_DE_ENVIO } from '#src/fretes/server/etiquetas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { allOf, countRows, orderBy } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages, orderBy } from '#src/shared/server/database/lists.ts'
 import { errors } from '../../errors.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
@@ -41,7 +41,7 @@ export async function listarVendas(
   return withAccess(acesso, async (tx) => {
     const rows = await selectPagina(tx, { ...filtro, criterio })
     const { itens, proximo } = cortarPagina(rows, filtro.limite, cursorDe)
-    const total = await countRows(tx, sql`vendas v where ${criterio}`)
+    const total = await countForPages(tx, sql`vendas v where ${criterio}`)
     return { itens: itens.map((venda) => comContatoDeQuemPode(pessoa, venda)), total, proximo }
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
-import { allOf, countRows } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages } from '#src/shared/server/database/lists.ts'
 import type { Pagamento } from '../../schemas.ts'
 import { acessoDaLista } from './ler-vendas.ts'
 
@@ -67,6 +67,6 @@ async function pagina<T extends { id: string }>(
   return withAccess(acessoDaLista(pessoa, loja), async (tx) => {
     const rows = await rowsOf<T>(tx)`select ${columns} from ${from}
       where ${allOf([criterio, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
-    return { ...cortarPagina(rows, limite), total: await countRows(tx, sql`${from} where ${criterio}`) }
+    return { ...cortarPagina(rows, limite), total: await countForPages(tx, sql`${from} where ${criterio}`) }
   })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dizerTotal } from '#src/shared/contagem.ts'
 import { plural } from '#src/shared/plural.ts'
 import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
 import { useFecharNoVoltar } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
@@ -17,7 +18,7 @@ export default function GavetaDeFiltros({ total, onFechar, children }: Props) {
     <Gaveta aberta titulo="Filtros" largura="min(360px, calc(100vw - 48px))" aoFechar={onFechar}>
       {children}
       <button type="button" className="botao largo ver-produtos" onClick={onFechar}>
-        Ver {plural(total, '# produto', '# produtos')}
+        Ver {plural(total, '# produto', '# produtos', dizerTotal)}
       </button>
     </Gaveta>
   )

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { dizerTotal } from '#src/shared/contagem.ts'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { remembered } from '#src/shared/server/http/public-answer.ts'
@@ -191,7 +192,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
           </div>
           <div className="situacao">
             <output className="apagado">
-              {carregando ? 'Carregando…' : plural(produtos.total, '# produto', '# produtos')}
+              {carregando ? 'Carregando…' : plural(produtos.total, '# produto', '# produtos', dizerTotal)}
             </output>
             <FichasDeFiltro categorias={categorias} />
           </div>
@@ -231,7 +232,12 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
               })}
             </div>
           )}
-          <Paginas pagina={filtro.pagina ?? 1} total={produtos.total} porPagina={PRODUTOS_POR_PAGINA} />
+          <Paginas
+            pagina={filtro.pagina ?? 1}
+            total={produtos.total}
+            porPagina={PRODUTOS_POR_PAGINA}
+            linhas={produtos.itens.length}
+          />
         </section>
       </div>
     ),
