@@ -69,7 +69,8 @@ function stampOfSources(): string {
 async function build(signal: AbortSignal | undefined): Promise<void> {
   mkdirSync(buildDir(), { recursive: true })
   // Vite empties only folders within the project.
-  for (const half of ['client', 'server']) rmSync(join(buildDir(), half), { recursive: true, force: true })
+  for (const part of ['client', 'server', 'compilado'])
+    rmSync(join(buildDir(), part), { recursive: true, force: true })
   const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
