@@ -42,6 +42,6 @@ export const JOBS = [
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
-  for (const job of JOBS) await job.start()
+  await Promise.all(JOBS.map((job) => job.start()))
   return { stop: async () => undefined }
 }
