@@ -55,7 +55,8 @@ describe('the program on its own PostgreSQL', () => {
 
   it('answers its first page within 3 s of a second start', async () => {
     const attempts: [took: number, allowed: number][] = []
-    for (let attempt = 0; attempt < 3; attempt++) {
+    const quick = () => attempts.some(([took, allowed]) => took <= allowed)
+    while (attempts.length < 3 && !quick()) {
       const bare = await timeOfBareNode()
       const since = Date.now()
       const program = await startProgram({ dataDir })
@@ -64,10 +65,7 @@ describe('the program on its own PostgreSQL', () => {
       attempts.push([Date.now() - since, Math.max(3000, 75 * bare)])
       await program.stop()
     }
-    expect(
-      attempts.some(([took, allowed]) => took <= allowed),
-      JSON.stringify(attempts),
-    ).toBe(true)
+    expect(quick(), JSON.stringify(attempts)).toBe(true)
   })
 
   it('started twice on one port, ends the second with a sentence and touches nothing', async () => {
