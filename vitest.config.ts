@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './test/support/longest-first.ts'
 
 export default defineConfig({
   // The pages are driven by the journeys in e2e/, on the built program; here the routes run without them.
@@ -32,7 +33,17 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two processors it is meant for: each waits for PostgreSQL and clocks a seventh of its time.
+    maxWorkers: 3,
     isolate: false,
+    sequence: {
+      sequencer: longestFirst([
+        'src/vendas/server/propriedades.test.ts',
+        'test/program/long-texts.test.ts',
+        'test/program/permission-matrix.test.ts',
+        'test/program/hostile-values.test.ts',
+        'src/clientes/server/importar-clientes.test.ts',
+      ]),
+    },
   },
 })

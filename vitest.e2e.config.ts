@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './e2e/longest-first.ts'
+import { longestFirst } from './test/support/longest-first.ts'
 
 // The journeys: real Chromium on the built program. Two lanes side by side (e2e/lane.ts), each with its own program,
 // data and browser; within a lane one file after another.
@@ -15,6 +15,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: {
+      sequencer: longestFirst([
+        'e2e/estados.spec.ts',
+        'e2e/subir.spec.ts',
+        'e2e/paginas.spec.ts',
+        'e2e/acessivel.spec.ts',
+        'e2e/assinatura.spec.ts',
+      ]),
+    },
   },
 })
