@@ -30,14 +30,15 @@ const failures: { name: string; message: string }[] = []
 const MESSAGE_SHOWN = 1200
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
+// It computes on one processor: the checks go on beside it.
+const build = check('page build', () => ensureBuild())
 await check('route types', () => run('react-router', ['typegen']))
 await check('types', () => run('tsc', []))
 await check('lint', () => run('biome', ['lint', '.']))
 await check('lint, with types', () => run('oxlint', ['--type-aware']))
 await check('format', () => run('biome', ['format', '.']))
 await suite('rules and routes', 'vitest.config.ts')
-const built = await check('page build', () => ensureBuild())
-if (built) await suite('journeys', 'vitest.e2e.config.ts')
+if (await build) await suite('journeys', 'vitest.e2e.config.ts')
 else fail('journeys', 'not run: the page build failed')
 
 rmSync(folder, { recursive: true })
