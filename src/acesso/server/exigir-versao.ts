@@ -20,7 +20,7 @@ export async function exigirVersao(tx: Tx, acesso: Access, versao: Versao): Prom
   if (vista === undefined || atual === null) return
   if (vista !== null && Date.parse(vista) >= Date.parse(atual)) return
   // Names of colleagues are not the person's to read; the one that matters here is reported.
-  await setAccess(tx, SYSTEM)
+  setAccess(tx, SYSTEM)
   const row = await rowOf<{ nome: string | null }>(tx)`
     select coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1)) as nome
     from auditoria a
@@ -28,7 +28,7 @@ export async function exigirVersao(tx: Tx, acesso: Access, versao: Versao): Prom
     left join profiles p on p.user_id = a.user_id and p.estabelecimento_id is not distinct from a.estabelecimento_id
     where a.recurso = ${recurso} and a.recurso_id = ${recursoId}
     order by a.created_at desc limit 1`
-  await setAccess(tx, acesso)
+  setAccess(tx, acesso)
   const alteradoPor = row?.nome ?? null
   throw portal.registro_alterado({
     extra: { alterado_por: alteradoPor, alterado_em: atual, updated_at: atual },

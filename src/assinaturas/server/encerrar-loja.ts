@@ -21,7 +21,7 @@ export async function encerrarLoja(
   tx: Tx,
   { estabelecimentoId, hoje = hojeDoRelogio(), motivo = null, userId = null }: Fim,
 ): Promise<void> {
-  await setAccess(tx, billingOf(estabelecimentoId, userId))
+  setAccess(tx, billingOf(estabelecimentoId, userId))
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
   if (!assinatura) throw errors.loja_nao_encontrada()
   await transitar(tx, assinatura, 'encerrar', { hoje, regras: await lerRegras(tx), motivo, userId })

@@ -120,7 +120,7 @@ async function publicar(
     await insert(tx, id)
     await anunciarAvaliacao(tx, { estabelecimentoId: compra.estabelecimento_id, tabela, id })
     // The buyer's access does not reach the shop's address.
-    await setAccess(tx, SYSTEM)
+    setAccess(tx, SYSTEM)
     await avisarAvaliacao(tx, { tabela, id })
   }).catch((error) => {
     const repetida =

@@ -11,7 +11,7 @@ export async function anonimizarClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<void> {
-  await setAccess(tx, SYSTEM)
+  setAccess(tx, SYSTEM)
   const clientes = sql`c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[])`
   await apagarRastros(tx, {
     clientes,

@@ -38,7 +38,7 @@ export async function perguntar(
     if (!achado) throw errors.produto_nao_encontrado()
     const { loja: estabelecimentoId, nome } = achado
     if (pessoa.lojas.some((loja) => loja.estabelecimentoId === estabelecimentoId)) throw errors.propria_loja()
-    await setAccess(tx, { papel: 'loja', userId, estabelecimentoId })
+    setAccess(tx, { papel: 'loja', userId, estabelecimentoId })
     await tx
       .insertInto('perguntas_produtos')
       .values({
@@ -52,7 +52,7 @@ export async function perguntar(
       })
       .execute()
     // The buyer's access does not reach the shop's address.
-    await setAccess(tx, SYSTEM)
+    setAccess(tx, SYSTEM)
     await avisarPergunta(tx, id)
   })
   return { id, publicada }

@@ -24,7 +24,7 @@ export async function responderPergunta(pessoa: Pessoa, { id, resposta }: Respos
     if (respondidas === 0) throw await porQueNao(tx, id)
     await auditar(tx, pessoa, 'perguntas.responder', { estabelecimentoId, recurso: 'perguntas_produtos', id })
     // The shop's access does not reach the asker's address.
-    await setAccess(tx, SYSTEM)
+    setAccess(tx, SYSTEM)
     await avisarQuemPerguntou(tx, id)
   })
   return { id }

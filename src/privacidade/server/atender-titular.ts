@@ -59,7 +59,7 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
     if (ato.ato === 'concluir' && ato.eliminar_conta) {
       if (!pedido.user_id) throw errors.pedido_sem_conta()
       await excluirTitular(tx, pedido.user_id)
-      await setAccess(tx, acesso)
+      setAccess(tx, acesso)
     }
     // After the account's e-mails went with it: the answer is the last of them.
     if (ato.ato === 'concluir' || ato.ato === 'negar') await responder(tx, pedido, ato)

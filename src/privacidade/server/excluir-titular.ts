@@ -14,7 +14,7 @@ import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
  * dispute under way.
  */
 export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
-  await setAccess(tx, SYSTEM)
+  setAccess(tx, SYSTEM)
   const conta = await rowOf<{ email: string | null }>(tx)`
     select email from auth.users where id = ${userId} and deleted_at is null for update`
   if (!conta) throw errors.conta_inexistente()

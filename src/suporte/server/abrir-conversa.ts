@@ -26,7 +26,7 @@ export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): 
     const id = uuidV7()
     const nome = await nomeDaPessoa(tx, userId, null)
     const acesso = naLoja(userId, loja)
-    await setAccess(tx, acesso)
+    setAccess(tx, acesso)
     const juntos = await anexarAMensagem(tx, acesso, { ids: anexos, userId, estabelecimentoId: loja })
     const { protocolo } = await tx
       .insertInto('conversas')

@@ -36,7 +36,7 @@ export async function escreverAoComprador(
   return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const autor = await nomeDaPessoa(tx, userId, loja)
     const acesso = naLoja(userId, loja)
-    await setAccess(tx, acesso)
+    setAccess(tx, acesso)
     const id = await conversaDaVenda(tx, { loja, vendaId, comprador, cliente: venda.cliente ?? '' })
     const juntos = await anexarAMensagem(tx, acesso, { ids: anexos, userId, estabelecimentoId: loja })
     const messageId = uuidV7()

@@ -22,7 +22,7 @@ export async function responderConversa(
   if (lado === 'consumidor') await exigirRitmo(pessoa.userId)
   return withAccess({ papel: 'pessoa', userId: pessoa.userId }, async (tx) => {
     const autor = await nomeDaPessoa(tx, pessoa.userId, lado === 'loja' ? daLoja.estabelecimentoId : null)
-    await setAccess(tx, daLoja)
+    setAccess(tx, daLoja)
     const conversa = await lockConversa(tx, id)
     if (conversa.status === 'encerrada') throw errors.conversa_encerrada()
     const messageId = await escrever(tx, daLoja, { autor, lado, conversa, mensagem })

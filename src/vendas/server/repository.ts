@@ -181,19 +181,15 @@ export async function insertItensReservando(
 ): Promise<(ItemCalculado & { id: string })[]> {
   const ids = itens.map(() => uuidV7()).toSorted()
   const linhas = itens.map((item, ordem) => ({ id: ids[ordem] as string, ...item }))
-  await tx
-    .insertInto('itens_venda')
-    .values(
-      linhas.map((item) => ({ ...item, estabelecimento_id: venda.estabelecimentoId, venda_id: venda.id })),
-    )
-    .execute()
-  await moverEstoque(tx, {
-    estabelecimentoId: venda.estabelecimentoId,
-    vendaId: venda.id,
-    ciclo: 1,
-    tipo: 'reserva',
-    userId: venda.userId ?? venda.registradaPor,
-  })
+  const { estabelecimentoId, id: vendaId } = venda
+  const movimento = { estabelecimentoId, vendaId, userId: venda.userId ?? venda.registradaPor }
+  const rows = linhas.map((item) => ({ ...item, estabelecimento_id: estabelecimentoId, venda_id: vendaId }))
+  const [, reservado] = await Promise.all([
+    tx.insertInto('itens_venda').values(rows).execute(),
+    moverEstoque(tx, { ...movimento, ciclo: 1, tipo: 'reserva' }),
+  ])
+  // Its products are locked since they were counted.
+  if (!reservado) throw new Error('The stock that was locked for a sale is gone')
   return linhas
 }
 

@@ -43,13 +43,13 @@ export async function aplicarPlano(
     manter: escolha?.produtos ?? [],
   })
   // Who loses a seat is signed out, and sessions are of no shop.
-  await setAccess(tx, SYSTEM)
+  setAccess(tx, SYSTEM)
   await ajustarEquipeAoPlano(tx, {
     estabelecimentoId: id,
     max: plano.max_usuarios,
     manter: escolha?.usuarios ?? [],
   })
-  await setAccess(tx, billingOf(id, userId))
+  setAccess(tx, billingOf(id, userId))
   await escreverEmailDaAssinatura(tx, {
     modelo: 'plano_mudou',
     estabelecimentoId: id,

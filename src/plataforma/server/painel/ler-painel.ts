@@ -85,7 +85,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       .rows[0] as (typeof resto.rows)[number]
     const funil = await lerFunil(tx)
     // The content of e-mails is private; how many wait is not.
-    await setAccess(tx, SYSTEM)
+    setAccess(tx, SYSTEM)
     const tarefas = await lerTarefas(tx)
     return {
       lojas: lojas.rows[0] as PainelDaPlataforma['lojas'],

@@ -1,7 +1,8 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { DB } from './database-types.ts'
 import { log } from '../log.ts'
+import { BatchedSocket } from './batched-socket.ts'
+import type { DB } from './database-types.ts'
 import { preparing } from './prepared-statements.ts'
 
 /** A transaction opened by withAccess. Repository functions take it first. */
@@ -42,6 +43,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 let pool: pg.Pool | undefined
+let dialect: PostgresDialect
 let kysely: Kysely<DB> | undefined
 
 interface PoolOptions {
@@ -61,9 +63,12 @@ export function openDatabase(url: string, { max = 10, prepare = true }: PoolOpti
     connectionTimeoutMillis: 25_000,
     idleTimeoutMillis: 30_000,
     application_name: 'portal',
+    pipeline: true,
+    stream: () => new BatchedSocket(),
   })
   surviveBreaks(pool)
-  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, prepare) }) })
+  dialect = new PostgresDialect({ pool: preparing(pool, prepare) })
+  kysely = new Kysely<DB>({ dialect })
 }
 
 /**
@@ -112,23 +117,51 @@ export async function withSnapshot<T>(access: Access, work: (tx: Tx) => Promise<
   return inTransaction(`${begin}; ${identity(access)}`, work)
 }
 
+/** Statements of a transaction that nobody waits for before its end. */
+const sent = new WeakMap<Tx, Promise<unknown>[]>()
+
+/**
+ * Lets a statement travel with what comes after it, without waiting for its answer: a round trip less. The database
+ * runs them in order; if it fails, so does the transaction.
+ */
+export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
+  statement.catch(() => undefined)
+  sent.get(tx)?.push(statement)
+}
+
 async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return publicReads()
-    .connection()
-    .execute(async (tx) => {
-      // BEGIN and the identity in one round trip (simple protocol; values are escaped literals).
-      await tx.executeQuery(CompiledQuery.raw(begin))
+    .getExecutor()
+    .provideConnection(async (connection) => {
+      const tx = pipelined(connection)
+      // BEGIN and the identity in one statement (simple protocol; values are escaped literals).
+      const along: Promise<unknown>[] = []
+      sent.set(tx, along)
+      sendAlong(tx, tx.executeQuery(CompiledQuery.raw(begin)))
       let result: T
       try {
         result = await work(tx)
       } catch (error) {
         // A connection that died cannot roll back; the pool throws it away and the first error is the one to tell.
         await sql`rollback`.execute(tx).catch((rollback) => log.warn({ err: rollback }, 'rollback failed'))
+        await Promise.all(along)
         throw error
       }
-      await sql`commit`.execute(tx)
+      // Where one of those failed, this rolls back.
+      const committed = sql`commit`.execute(tx)
+      const outcomes = await Promise.allSettled([...along, committed])
+      const failed = outcomes.find(({ status }) => status === 'rejected')
+      if (failed) throw (failed as PromiseRejectedResult).reason
       return result
     })
+}
+
+/** One connection, whose statements do not wait for each other: Kysely's own transaction lets one go at a time. */
+function pipelined(connection: DatabaseConnection): Tx {
+  const executor = publicReads()
+    .getExecutor()
+    .withConnectionProvider({ provideConnection: (use) => use(connection) })
+  return new Kysely<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
 }
 
 /** The rows of a statement: ``rowsOf<Row>(tx)`select …` ``. */
@@ -150,8 +183,8 @@ export const run =
     Number((await sql(text, ...values).execute(tx)).numAffectedRows ?? 0)
 
 /** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
-export async function setAccess(tx: Tx, access: Access): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(identity(access)))
+export function setAccess(tx: Tx, access: Access): void {
+  sendAlong(tx, tx.executeQuery(CompiledQuery.raw(identity(access))))
 }
 
 function identity(access: Access): string {

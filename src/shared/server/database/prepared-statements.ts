@@ -38,14 +38,17 @@ class StatementNames {
     return name
   }
 
-  /** Told of each statement that failed: the ways in which a name itself may be what failed. */
-  failed(error: unknown): void {
+  /**
+   * Told of each statement that failed: the ways in which a name itself may be what failed. `kept`: the connection had
+   * run that name before, so it was not merely sent behind one that could not be prepared.
+   */
+  failed(error: unknown, kept: boolean): void {
     const { code, message = '' } = error as { code?: string; message?: string }
     if (code === '0A000' && message.includes('cached plan')) {
       // A table changed under it: new names are planned anew.
       this.#generation += 1
       this.#names.clear()
-    } else if (this.#on && (code === '26000' || code === '42P05')) {
+    } else if (this.#on && ((code === '26000' && kept) || code === '42P05')) {
       this.#on = false
       this.#names.clear()
       log.warn(
@@ -60,13 +63,16 @@ export function preparing(pool: pg.Pool, on: boolean): PostgresPool {
   const names = new StatementNames(on)
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const kept = new Set<string>()
     const query = async (text: string, values: unknown[]) => {
       // Without values it may be several statements in one.
       const name = values.length > 0 ? names.of(text) : undefined
       try {
-        return await client.query({ text, values, name })
+        const result = await client.query({ text, values, name })
+        if (name) kept.add(name)
+        return result
       } catch (error) {
-        names.failed(error)
+        names.failed(error, name !== undefined && kept.has(name))
         throw error
       }
     }

@@ -107,7 +107,7 @@ export async function attachFiles(
 ): Promise<Omit<Arquivo, 'url'>[] | undefined> {
   const { ids, userId, estabelecimentoId, deMensagem = false } = attachment
   if (ids.length === 0) return []
-  await setAccess(tx, { papel: 'pessoa', userId })
+  setAccess(tx, { papel: 'pessoa', userId })
   const found = await tx
     .updateTable('arquivos')
     .set({ estabelecimento_id: estabelecimentoId, de_mensagem: deMensagem })
@@ -119,7 +119,7 @@ export async function attachFiles(
     )
     .returning(['id', 'nome', 'tipo', 'tamanho'])
     .execute()
-  await setAccess(tx, acesso)
+  setAccess(tx, acesso)
   return found.length === new Set(ids).size ? found : undefined
 }
 
@@ -133,7 +133,7 @@ export async function attachPictures(
   pictures: { ids: string[]; uso: UsoDeArquivo; userId: string; estabelecimentoId: string },
 ): Promise<{ id: string; url: string; largura: number; altura: number }[] | undefined> {
   const { ids, uso, userId, estabelecimentoId } = pictures
-  await setAccess(tx, { papel: 'pessoa', userId })
+  setAccess(tx, { papel: 'pessoa', userId })
   const found = await tx
     .updateTable('arquivos')
     .set({ estabelecimento_id: estabelecimentoId })
@@ -145,7 +145,7 @@ export async function attachPictures(
     )
     .returning(['id', 'chave', 'largura', 'altura'])
     .execute()
-  await setAccess(tx, acesso)
+  setAccess(tx, acesso)
   if (found.length !== new Set(ids).size) return undefined
   return found.map(({ id, chave, largura, altura }) => ({
     id,

@@ -129,9 +129,9 @@ async function lojaQueConvida(
   alvo: { estabelecimentoId: string; userId: string; email: string; outraVez?: boolean },
 ): Promise<Loja> {
   // Whose address it is stands in the accounts, which no shop reads.
-  await setAccess(tx, ACCOUNTS)
+  setAccess(tx, ACCOUNTS)
   const conta = (await findUserByEmail(tx, alvo.email))?.id ?? null
-  await setAccess(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
+  setAccess(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
   const rows = await rowsOf<Loja & { aberta: boolean; hoje: number; membro: boolean }>(tx)`
     select e.nome as loja, e.status in ('inativo', 'ativo') as aberta,
       coalesce((select nullif(p.nome, '') from profiles p where p.user_id = ${alvo.userId}

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
-import { clienteDoBalcao } from '#src/clientes/server/cliente-da-venda.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { clienteDoBalcao } from '#src/clientes/server/cliente-da-venda.ts'
+import { lockCupons } from '#src/cupons/server/usos.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
 import { calcularVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
-import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
-import { lockCupons } from '#src/cupons/server/usos.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from '../compra/cupons-da-compra.ts'
 import { findAnswer, saveAnswer } from '../compra/idempotencia.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
+import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
+import { filasDeVendas } from '../queues.ts'
 import {
   findLojaParaVenda,
   insertHistorico,
   insertItensReservando,
   insertVenda,
   lockProdutos,
-  recusarRepetidos,
-  tomarDaPrateleira,
   lockVenda,
   type NovaVenda,
+  recusarRepetidos,
+  tomarDaPrateleira,
 } from '../repository.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function venderNoBalcao(
     const venda = await registrar(tx, { pessoa, pedido })
     await receber(tx, { pessoa, pedido, venda })
     await enqueue(tx, filasDeVendas.avisarEstoque, { vendaId: venda.id })
-    await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta: { id: venda.id } })
+    saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta: { id: venda.id } })
     return venda.id
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
@@ -131,14 +131,16 @@ async function registrar(
   }
   await insertVenda(tx, venda)
   await guardarUsos(tx, { venda, uso })
-  await insertItensReservando(tx, { venda, itens: conta.itens })
-  await insertHistorico(tx, {
-    estabelecimentoId,
-    vendaId: venda.id,
-    de: null,
-    para: 'pendente',
-    userId: pessoa.userId,
-  })
+  await Promise.all([
+    insertItensReservando(tx, { venda, itens: conta.itens }),
+    insertHistorico(tx, {
+      estabelecimentoId,
+      vendaId: venda.id,
+      de: null,
+      para: 'pendente',
+      userId: pessoa.userId,
+    }),
+  ])
   return venda
 }
 

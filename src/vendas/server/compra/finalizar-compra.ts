@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { upsertConsumidor } from '#src/clientes/server/cliente-da-venda.ts'
 import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
-import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { lockCupons } from '#src/cupons/server/usos.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { type Access, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueueAll } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
 import { calcularVenda, pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { NovaCompraInput } from '../../schemas-pedido.ts'
-import { lockCupons } from '#src/cupons/server/usos.ts'
-import { cotarDaVenda } from './cotar-entrega.ts'
-import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
-import { exigirMinimo } from './pedido-minimo.ts'
-import { exigirIdade } from './exigir-idade.ts'
 import { esvaziarCarrinho } from '../carrinho/mudar-carrinho.ts'
-import { findAnswer, saveAnswer } from './idempotencia.ts'
-import { limitarPedidosAbertos } from './limitar-pedidos.ts'
-import { eventoDaVenda } from '../mover-venda.ts'
 import { insertFrete } from '../frete/fretes.ts'
-import { detalharNovaVenda } from './nova-venda.ts'
+import { eventoDaVenda } from '../mover-venda.ts'
+import { filasDeVendas } from '../queues.ts'
 import {
   findLojaParaVenda,
   insertHistorico,
   insertItensReservando,
   insertVenda,
   lockProdutos,
+  type NovaVenda,
   recusarRepetidos,
   tomarDaPrateleira,
-  type NovaVenda,
 } from '../repository.ts'
+import { cotarDaVenda } from './cotar-entrega.ts'
+import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
+import { exigirIdade } from './exigir-idade.ts'
+import { findAnswer, saveAnswer } from './idempotencia.ts'
+import { limitarPedidosAbertos } from './limitar-pedidos.ts'
+import { detalharNovaVenda } from './nova-venda.ts'
+import { exigirMinimo } from './pedido-minimo.ts'
 
 type LojaDaCompra = NovaCompraInput['lojas'][number]
 
@@ -70,11 +70,11 @@ export async function finalizarCompra(
       const compraId = uuidV7()
       const vendas: VendaDetalhe[] = []
       for (const loja of lojas) {
-        await setAccess(tx, acessoDoComprador(pessoa, loja))
+        setAccess(tx, acessoDoComprador(pessoa, loja))
         vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
       }
       const resposta = { vendas }
-      await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta })
+      saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta })
       return { resposta, novas: vendas }
     },
   )
@@ -98,7 +98,17 @@ async function venderNaLoja(
   }: { pessoa: Pessoa; loja: LojaDaCompra; compra: NovaCompraInput; compraId: string },
 ): Promise<VendaDetalhe> {
   const estabelecimentoId = loja.estabelecimento_id
-  const dados = await findLojaParaVenda(tx, estabelecimentoId)
+  const codigos = loja.cupons ?? []
+  // Always in this order: the coupons, then the products.
+  const [dados, cupons, prateleira] = await Promise.all([
+    findLojaParaVenda(tx, estabelecimentoId),
+    codigos.length > 0 ? lockCupons(tx, { estabelecimentoId, codigos }) : [],
+    lockProdutos(
+      tx,
+      estabelecimentoId,
+      loja.itens.map((item) => item.produto_id),
+    ),
+  ])
   if (!dados) throw errors.loja_nao_encontrada()
   if (dados.em_pausa) throw errors.loja_em_pausa()
   const { forma_pagamento: forma } = compra
@@ -107,13 +117,6 @@ async function venderNaLoja(
     throw errors.forma_desligada()
   exigirForma(compra, dados)
 
-  const codigos = loja.cupons ?? []
-  const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
-  const prateleira = await lockProdutos(
-    tx,
-    estabelecimentoId,
-    loja.itens.map((item) => item.produto_id),
-  )
   const pedidos = loja.itens.map(({ produto_id, quantidade }) => ({
     produto: tomarDaPrateleira(prateleira, produto_id),
     quantidade,
@@ -184,21 +187,18 @@ async function venderNaLoja(
   }
   const numerada = await insertVenda(tx, venda)
   const usados = await guardarUsos(tx, { venda, uso })
-  const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
-  if (aCombinar) await insertFrete(tx, venda)
-  await insertHistorico(tx, {
-    estabelecimentoId,
-    vendaId: venda.id,
-    de: null,
-    para: 'pendente',
-    userId: pessoa.userId,
-  })
-  // Of an order paid now the shop is notified when it is paid, and the cart keeps its lines until then.
-  await enqueueAll(tx, filasDeVendas.enviarEmail, [
-    { vendaId: venda.id, modelo: 'pedido_recebido' },
-    ...(online ? [] : [{ vendaId: venda.id, modelo: 'pedido_para_confirmar' as const }]),
+  const { id: vendaId } = venda
+  const [itens] = await Promise.all([
+    insertItensReservando(tx, { venda, itens: conta.itens }),
+    aCombinar && insertFrete(tx, venda),
+    insertHistorico(tx, { estabelecimentoId, vendaId, de: null, para: 'pendente', userId: pessoa.userId }),
+    // Of an order paid now the shop is notified when it is paid, and the cart keeps its lines until then.
+    enqueueAll(tx, filasDeVendas.enviarEmail, [
+      { vendaId, modelo: 'pedido_recebido' },
+      ...(online ? [] : [{ vendaId, modelo: 'pedido_para_confirmar' as const }]),
+    ]),
+    !online && esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: vendaId }),
   ])
-  if (!online) await esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: venda.id })
   return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor, cupons: usados })
 }
 

@@ -1,4 +1,4 @@
-import { run, type Tx } from '#src/shared/server/database/database.ts'
+import { run, sendAlong, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 interface ChaveDoCorpo {
@@ -10,7 +10,8 @@ interface ChaveDoCorpo {
 
 /** The answer given to this key before. Parallel repeats wait here for the first; another body with it is 422. */
 export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: ChaveDoCorpo): Promise<T | null> {
-  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`
+  // A statement of its own: what the first wrote is seen by the next.
+  sendAlong(tx, run(tx)`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`)
   const antes = await tx
     .selectFrom('chaves_idempotencia')
     .select(['pedido_hash', 'resposta'])
@@ -23,12 +24,10 @@ export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: Chave
 }
 
 /** Keeps the answer for a repeat, in the transaction that did the work. */
-export async function saveAnswer(
+export function saveAnswer(
   tx: Tx,
   { userId, chave, pedidoHash, resposta }: ChaveDoCorpo & { resposta: object },
-): Promise<void> {
-  await tx
-    .insertInto('chaves_idempotencia')
-    .values({ user_id: userId, chave, pedido_hash: pedidoHash, resposta: JSON.stringify(resposta) })
-    .execute()
+): void {
+  const linha = { user_id: userId, chave, pedido_hash: pedidoHash, resposta: JSON.stringify(resposta) }
+  sendAlong(tx, tx.insertInto('chaves_idempotencia').values(linha).execute())
 }

@@ -24,7 +24,7 @@ export async function limitarPedidosAbertos(
     OPEN_UNIT_SHOP_LIMIT: unidadesPorLoja,
   } = getConfig()
   if (porPessoa + porLoja + unidadesPorLoja === 0) return
-  await setAccess(tx, { papel: 'pessoa', userId })
+  setAccess(tx, { papel: 'pessoa', userId })
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`
   const lojas = await rowsOf<{ id: string; pedidos: number; unidades: number }>(tx)`
     select v.estabelecimento_id as id, count(distinct v.id)::int as pedidos,

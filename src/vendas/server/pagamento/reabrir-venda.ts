@@ -6,8 +6,8 @@ import { errors } from '../../errors.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
 import { moverVenda } from '../mover-venda.ts'
-import { acertarPreco } from './acertar-preco.ts'
 import { findLojaParaVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { acertarPreco } from './acertar-preco.ts'
 
 /** For how long an expired sale may be opened again (docs/rules/sales.md#lifecycle, row 5). */
 const REABRIR_ATE_DIAS = 7
@@ -40,11 +40,11 @@ export async function reabrirVenda({
     if (venda.user_id) {
       const unidades = await unidadesDa(tx, venda)
       await limitarPedidosAbertos(tx, { userId: venda.user_id, novas: [{ estabelecimentoId, unidades }] })
-      await setAccess(tx, acesso)
+      setAccess(tx, acesso)
       const produtos = await marcasDosItens(tx, venda)
-      await setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
+      setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
       await exigirIdade(tx, { userId: venda.user_id, produtos })
-      await setAccess(tx, acesso)
+      setAccess(tx, acesso)
     }
 
     await acertarPreco(tx, { venda, loja, totalVisto })
