@@ -160,7 +160,7 @@ async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Pr
 function pipelined(connection: DatabaseConnection): Tx {
   const executor = publicReads()
     .getExecutor()
-    .withConnectionProvider({ provideConnection: (use) => use(connection) })
+    .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   return new Kysely<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
 }
 
