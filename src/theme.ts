@@ -116,8 +116,6 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
-    // The first item takes the focus; the kit's empty stand-in is no item, and a menu holds only items.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

@@ -10,7 +10,7 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name))
 
 /** What Mantine may bring, all of it floating, and the provider of its theme. */
-const FLOATING = ['Drawer', 'Menu', 'Modal', 'Popover', 'Select']
+const FLOATING = ['Drawer', 'Modal', 'Select']
 const THEME = ['MantineContext', 'MantineThemeProvider', 'createTheme']
 
 /** Kinds of `<input>` that have no field of the kit, or are drawn as part of something else. */
@@ -18,7 +18,6 @@ const DRAWN = /type="(checkbox|color|file|hidden|radio|range)"/
 
 /** Elements of the browser's own that a page may write by itself, each with its reason. */
 const ALLOWED: Record<string, string> = {
-  'src/avisos/pages/sino.tsx <dialog': 'a popover of the header, which is not modal',
   'src/shared/ui/pix/pix-aguardando.tsx <input': 'the code of a PIX, shown to be copied',
   'src/vitrine/pages/loja/detalhe.tsx <input': 'the number between the two buttons that change it',
 }

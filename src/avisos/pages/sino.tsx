@@ -1,9 +1,10 @@
 import { IconBell } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Aviso } from '../schemas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api, endereco, type Resposta } from '#src/shared/ui/api.ts'
+import { Flutuante } from '#src/shared/ui/kit/flutuante.tsx'
 import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
 import estilo from './sino.module.css'
@@ -11,9 +12,6 @@ import estilo from './sino.module.css'
 type Lidos = Resposta<'GET /rest/v1/avisos'>
 
 const JUNTA_MS = 400
-/** As in sino.module.css, in pixels. */
-const LARGURA = 360
-const MARGEM = 8
 
 /**
  * The notifications of the person and of the shop that is open: how many are new, live; pressed, what they say. `todos`:
@@ -21,83 +19,66 @@ const MARGEM = 8
  */
 export function Sino({ lojaId, todos }: { lojaId: string | undefined; todos: string }) {
   const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
-  const quadro = useRef<HTMLDialogElement>(null)
-  const [posicao, setPosicao] = useState({ top: 0, right: 0 })
-  const id = useId()
   const porLer = avisos?.por_ler ?? 0
-  const nome = porLer === 0 ? 'Avisos' : `Avisos, ${porLer} por ler`
 
   return (
-    <>
-      <button
-        type="button"
-        className="botao-icone"
-        aria-label={nome}
-        popoverTarget={id}
-        onClick={({ currentTarget }) => {
-          const { bottom, right } = currentTarget.getBoundingClientRect()
-          const { clientWidth } = document.documentElement
-          // Under the notification button, and never past the left edge of a telephone.
-          const sobra = clientWidth - LARGURA - MARGEM
-          setPosicao({ top: bottom + 8, right: Math.max(MARGEM, Math.min(clientWidth - right, sobra)) })
-        }}
-      >
-        <IconBell size={22} aria-hidden />
-        {porLer > 0 ? (
-          <span className="contagem" aria-hidden>
-            {porLer > 99 ? '99+' : porLer}
-          </span>
-        ) : null}
-      </button>
-      <dialog
-        ref={quadro}
-        id={id}
-        popover="auto"
-        aria-label="Avisos"
-        tabIndex={-1}
-        className={estilo.quadro}
-        style={posicao}
-        onToggle={({ newState }) => {
-          if (newState !== 'open') return
-          quadro.current?.focus()
-          reler()
-        }}
-      >
-        <div className={estilo.cabeca}>
-          <h2>Avisos</h2>
-          <button type="button" className={estilo.todos} onClick={() => marcar()}>
-            Marcar todos como lidos
-          </button>
-        </div>
-        {falhou ? (
-          <p className={estilo.nada}>
-            Não foi possível carregar.{' '}
-            <button type="button" className={estilo.todos} onClick={reler}>
-              Tentar novamente
+    <Flutuante
+      nome="Avisos"
+      largura={360}
+      aoAbrir={reler}
+      botao={{
+        className: 'botao-icone',
+        'aria-label': porLer === 0 ? 'Avisos' : `Avisos, ${porLer} por ler`,
+        children: (
+          <>
+            <IconBell size={22} aria-hidden />
+            {porLer > 0 ? (
+              <span className="contagem" aria-hidden>
+                {porLer > 99 ? '99+' : porLer}
+              </span>
+            ) : null}
+          </>
+        ),
+      }}
+    >
+      {(fechar) => (
+        <>
+          <div className={estilo.cabeca}>
+            <h2>Avisos</h2>
+            <button type="button" className={estilo.todos} onClick={() => marcar()}>
+              Marcar todos como lidos
             </button>
-          </p>
-        ) : avisos?.itens.length === 0 ? (
-          <p className={estilo.nada}>Nenhum aviso por enquanto. O que precisar de você aparece aqui.</p>
-        ) : (
-          <ul className="sem-lista">
-            {avisos?.itens.map((aviso) => (
-              <li key={aviso.id} className={aviso.lido_em ? estilo.lido : estilo.novo}>
-                <UmAviso
-                  aviso={aviso}
-                  aoAbrir={() => {
-                    quadro.current?.hidePopover()
-                    if (!aviso.lido_em) marcar([aviso.id])
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Link to={todos} className={estilo.pe} onClick={() => quadro.current?.hidePopover()}>
-          Escolher avisos e aparelhos
-        </Link>
-      </dialog>
-    </>
+          </div>
+          {falhou ? (
+            <p className={estilo.nada}>
+              Não foi possível carregar.{' '}
+              <button type="button" className={estilo.todos} onClick={reler}>
+                Tentar novamente
+              </button>
+            </p>
+          ) : avisos?.itens.length === 0 ? (
+            <p className={estilo.nada}>Nenhum aviso por enquanto. O que precisar de você aparece aqui.</p>
+          ) : (
+            <ul className={`sem-lista ${estilo.lista}`}>
+              {avisos?.itens.map((aviso) => (
+                <li key={aviso.id} className={aviso.lido_em ? estilo.lido : estilo.novo}>
+                  <UmAviso
+                    aviso={aviso}
+                    aoAbrir={() => {
+                      fechar()
+                      if (!aviso.lido_em) marcar([aviso.id])
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Link to={todos} className={estilo.pe} onClick={fechar}>
+            Escolher avisos e aparelhos
+          </Link>
+        </>
+      )}
+    </Flutuante>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
+import { TemaDoKit } from '#src/shared/ui/kit/tema-do-kit.tsx'
 import type { SecaoDoMenu } from './menu.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 
@@ -78,41 +79,43 @@ export default function BuscaGeralAberta({ aberta, aoFechar, loja, secoes }: Pro
 
   const grupos = gruposDe(achados, telasQueCombinam(secoes, texto))
   return (
-    <Spotlight.Root
-      store={guarda}
-      query={texto}
-      onQueryChange={digitar}
-      onSpotlightClose={aoFechar}
-      shortcut={null}
-      clearQueryOnClose={false}
-      scrollable
-      centered={false}
-      yOffset="10dvh"
-      maxHeight="70dvh"
-      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
-    >
-      <Spotlight.Search
-        placeholder={loja ? 'Buscar produtos, clientes, vendas e telas' : 'Buscar telas'}
-        aria-label="Buscar no painel"
-        leftSection={<IconSearch size={20} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        {grupos.map(({ nome, icone, achados: doGrupo }) => (
-          <Spotlight.ActionsGroup key={nome} label={nome}>
-            {doGrupo.map(({ id, titulo, detalhe, rota }) => (
-              <Spotlight.Action
-                key={id}
-                label={titulo}
-                description={detalhe}
-                leftSection={icone}
-                onClick={() => ir(rota)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {grupos.length === 0 ? <Spotlight.Empty>{avisoDe(estado)}</Spotlight.Empty> : null}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+    <TemaDoKit>
+      <Spotlight.Root
+        store={guarda}
+        query={texto}
+        onQueryChange={digitar}
+        onSpotlightClose={aoFechar}
+        shortcut={null}
+        clearQueryOnClose={false}
+        scrollable
+        centered={false}
+        yOffset="10dvh"
+        maxHeight="70dvh"
+        overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      >
+        <Spotlight.Search
+          placeholder={loja ? 'Buscar produtos, clientes, vendas e telas' : 'Buscar telas'}
+          aria-label="Buscar no painel"
+          leftSection={<IconSearch size={20} aria-hidden />}
+        />
+        <Spotlight.ActionsList>
+          {grupos.map(({ nome, icone, achados: doGrupo }) => (
+            <Spotlight.ActionsGroup key={nome} label={nome}>
+              {doGrupo.map(({ id, titulo, detalhe, rota }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={titulo}
+                  description={detalhe}
+                  leftSection={icone}
+                  onClick={() => ir(rota)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+          {grupos.length === 0 ? <Spotlight.Empty>{avisoDe(estado)}</Spotlight.Empty> : null}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+    </TemaDoKit>
   )
 }
 

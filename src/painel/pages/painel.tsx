@@ -1,4 +1,3 @@
-import '#src/shared/ui/kit/kit.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useLocation, useNavigation } from 'react-router'
 import { useAtraso } from '#src/shared/ui/kit/use-atraso.ts'
@@ -6,7 +5,6 @@ import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
-import { TemaDoKit } from '#src/shared/ui/kit/tema-do-kit.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/entrada/aceite-dos-textos.tsx'
 import type { Route } from './+types/painel.ts'
@@ -73,49 +71,47 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (
-    <TemaDoKit>
-      <div className={estilo.painel}>
-        <a href="#conteudo" className="pular">
-          Pular para o conteúdo
-        </a>
-        <aside className={estilo.lateral} aria-label="Painel">
-          <Link to={loja ? '/admin' : '/admin/painel-geral'} className="marca">
-            <Marca />
-          </Link>
-          <MenuLateral secoes={menu} />
-        </aside>
-        <div className="encolhe">
-          <Cabecalho
-            pessoa={pessoa}
-            loja={loja}
-            secoes={menu}
-            menuAberto={menuAberto}
-            aoAbrirMenu={() => setMenuAberto(true)}
-          />
-          <main id="conteudo" className={estilo.conteudo}>
-            {indoPara ? <EsqueletoDaTela caminho={indoPara} /> : null}
-            {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
-            <div hidden={indoPara !== null}>
-              {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
-              {loja && <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />}
-              <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
-            </div>
-          </main>
-        </div>
-        <AceiteDosTextos />
-        <Atalhos />
-        {menuUsado ? (
-          <Suspense>
-            <MenuNoCelular
-              aberto={menuAberto}
-              aoFechar={() => setMenuAberto(false)}
-              secoes={menu}
-              email={pessoa.usuario.email}
-            />
-          </Suspense>
-        ) : null}
+    <div className={estilo.painel}>
+      <a href="#conteudo" className="pular">
+        Pular para o conteúdo
+      </a>
+      <aside className={estilo.lateral} aria-label="Painel">
+        <Link to={loja ? '/admin' : '/admin/painel-geral'} className="marca">
+          <Marca />
+        </Link>
+        <MenuLateral secoes={menu} />
+      </aside>
+      <div className="encolhe">
+        <Cabecalho
+          pessoa={pessoa}
+          loja={loja}
+          secoes={menu}
+          menuAberto={menuAberto}
+          aoAbrirMenu={() => setMenuAberto(true)}
+        />
+        <main id="conteudo" className={estilo.conteudo}>
+          {indoPara ? <EsqueletoDaTela caminho={indoPara} /> : null}
+          {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
+          <div hidden={indoPara !== null}>
+            {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
+            {loja && <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />}
+            <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
+          </div>
+        </main>
       </div>
-    </TemaDoKit>
+      <AceiteDosTextos />
+      <Atalhos />
+      {menuUsado ? (
+        <Suspense>
+          <MenuNoCelular
+            aberto={menuAberto}
+            aoFechar={() => setMenuAberto(false)}
+            secoes={menu}
+            email={pessoa.usuario.email}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 

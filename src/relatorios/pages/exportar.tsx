@@ -23,10 +23,9 @@ export function ExportarRelatorio({ relatorio, filtro, incluida }: Props) {
     <MenuDeExportar
       incluida={incluida}
       itens={[
-        { id: 'xlsx', nome: 'Exportar XLSX', exportar: () => exportar('xlsx') },
-        { id: 'pdf', nome: 'Exportar PDF', exportar: () => exportar('pdf') },
+        { nome: 'Exportar XLSX', exportar: () => exportar('xlsx') },
+        { nome: 'Exportar PDF', exportar: () => exportar('pdf') },
         ...relatorio.tabelas.map(({ id, titulo }) => ({
-          id,
           nome: `Exportar CSV: ${titulo}`,
           exportar: () => exportar('csv', id),
         })),

@@ -1,15 +1,13 @@
-import '../lista/kit.css'
-import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { toast } from '../toasts/toasts.tsx'
 import { useAcao } from '../use-acao.ts'
-import { TemaDoKit } from './tema-do-kit.tsx'
+import { Menu } from './menu.tsx'
 
 interface Props {
   /** The shop's plan has it; without it the menu says where it comes. */
   incluida: boolean
   /** Each kind of file, and what fetches it. */
-  itens: readonly { id: string; nome: string; exportar: () => Promise<void> }[]
+  itens: readonly { nome: string; exportar: () => Promise<void> }[]
   rotulo?: string
   /** Of the button, beside its own. */
   classe?: string | undefined
@@ -29,22 +27,19 @@ export function MenuDeExportar({ incluida, itens, rotulo = 'Exportar', classe = 
   })
 
   return (
-    <TemaDoKit>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <button type="button" className={`botao leve ${classe}`} disabled={fazendo}>
+    <Menu
+      nome={rotulo}
+      botao={{
+        className: `botao leve ${classe}`,
+        disabled: fazendo,
+        children: (
+          <>
             <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : rotulo}
             {incluida ? null : <span className="selo manga">Pro</span>}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {itens.map(({ id, nome, exportar }) => (
-            <Menu.Item key={id} onClick={() => void fazer(exportar)}>
-              {nome}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </TemaDoKit>
+          </>
+        ),
+      }}
+      itens={itens.map(({ nome, exportar }) => ({ nome, fazer: () => void fazer(exportar) }))}
+    />
   )
 }

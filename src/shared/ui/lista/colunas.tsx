@@ -1,9 +1,8 @@
-import { Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Marcar } from '../kit/campo.tsx'
-import { TemaDoKit } from '../kit/tema-do-kit.tsx'
+import { Flutuante } from '../kit/flutuante.tsx'
 import { tentar } from '../recusas.ts'
 import estilo from './lista.module.css'
 import { guardarPreferencia, type PreferenciaDaTela } from './preferencias.ts'
@@ -51,25 +50,29 @@ export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
   }
 
   return (
-    <TemaDoKit>
-      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <button type="button" className={`botao leve ${estilo.soLarga}`}>
+    <Flutuante
+      nome="Colunas"
+      largura={260}
+      botao={{
+        className: `botao leve ${estilo.soLarga}`,
+        children: (
+          <>
             <IconColumns3 size={18} aria-hidden /> Colunas
+          </>
+        ),
+      }}
+    >
+      {() => (
+        <fieldset className={estilo.colunas}>
+          <legend>Colunas da lista</legend>
+          {colunas.slice(1).map(({ id, titulo }) => (
+            <Marcar key={id} label={titulo} checked={mostradas.has(id)} onChange={() => alternar(id)} />
+          ))}
+          <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
+            Voltar ao padrão
           </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <fieldset className={estilo.colunas}>
-            <legend>Colunas da lista</legend>
-            {colunas.slice(1).map(({ id, titulo }) => (
-              <Marcar key={id} label={titulo} checked={mostradas.has(id)} onChange={() => alternar(id)} />
-            ))}
-            <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
-              Voltar ao padrão
-            </button>
-          </fieldset>
-        </Popover.Dropdown>
-      </Popover>
-    </TemaDoKit>
+        </fieldset>
+      )}
+    </Flutuante>
   )
 }

@@ -40,7 +40,6 @@ export function Exportar({
       {...(rotulo ? { rotulo } : {})}
       classe={classe}
       itens={formatos.map((formato) => ({
-        id: formato,
         nome: NOMES[formato],
         exportar: () => exportar(formato),
       }))}

@@ -1,5 +1,3 @@
-import '../kit/kit.css'
-import './kit.css'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Cabeca } from '../kit/cabeca.tsx'

@@ -1,15 +1,14 @@
-import { Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Campo } from '../kit/campo.tsx'
 import { Dialogo } from '../kit/dialogo.tsx'
+import { Menu } from '../kit/menu.tsx'
 import { textoDoCampo } from '../formulario/texto-do-campo.ts'
 import { toast } from '../toasts/toasts.tsx'
 import { useAcao } from '../use-acao.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import { excluirVisao, salvarVisao, type Visao } from './preferencias.ts'
-import { TemaDoKit } from '../kit/tema-do-kit.tsx'
 
 interface Props {
   tela: string
@@ -44,30 +43,27 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
 
   return (
     <>
-      <TemaDoKit>
-        <Menu position="bottom-end" shadow="md" width={260}>
-          <Menu.Target>
-            <button type="button" className="botao leve">
+      <Menu
+        nome="Visões"
+        largura={260}
+        botao={{
+          className: 'botao leve',
+          children: (
+            <>
               <IconBookmark size={18} aria-hidden /> Visões
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={nomear}>
-              Salvar visão
-            </Menu.Item>
-            {visoes.map(({ id, nome }) => (
-              <Menu.Item
-                key={id}
-                className={estilo.perigosa}
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => void guardar(() => excluirVisao(id), 'Visão excluída')}
-              >
-                Excluir “{nome}”
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </TemaDoKit>
+            </>
+          ),
+        }}
+        itens={[
+          { nome: 'Salvar visão', icone: IconBookmarkPlus, fazer: nomear },
+          ...visoes.map(({ id, nome }) => ({
+            nome: `Excluir “${nome}”`,
+            icone: IconTrash,
+            perigo: true,
+            fazer: () => void guardar(() => excluirVisao(id), 'Visão excluída'),
+          })),
+        ]}
+      />
       <Dialogo aberto={nomeando} aoFechar={() => setNomeando(false)} titulo="Salvar visão">
         <form method="post" className={estilo.nomear} onSubmit={salvar}>
           <Campo label="Nome da visão" name="nome" required maxLength={60} data-autofocus />

@@ -1,8 +1,10 @@
+import '#src/shared/ui/kit/kit.css'
 import '#src/shared/ui/kit/combobox.css'
 import { Select } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
+import { TemaDoKit } from '#src/shared/ui/kit/tema-do-kit.tsx'
 import type { ClienteDoBalcao } from '../../balcao.ts'
 
 type Achado = Resposta<'GET /rest/v1/consumidores'>['itens'][number]
@@ -65,38 +67,42 @@ export function BuscaDeCliente({ lojaId, aoEscolher }: Props) {
   }
 
   return (
-    <Select
-      label="Buscar cliente"
-      description="Nome, telefone, e-mail ou CPF."
-      searchable
-      value={null}
-      searchValue={texto}
-      onSearchChange={(digitado) => {
-        setTexto(digitado)
-        if (digitado.trim().length < LETRAS) setAchados(null)
-      }}
-      onChange={escolher}
-      onKeyDown={aoTeclar}
-      data={(achados ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
-      // The server has searched already.
-      filter={({ options }) => options}
-      nothingFoundMessage={achados ? 'Nenhum cliente encontrado. Preencha abaixo para cadastrar.' : undefined}
-      rightSection={null}
-      maxLength={120}
-      autoComplete="off"
-      renderOption={({ option }) => {
-        const achado = achados?.find(({ id }) => id === option.value)
-        return (
-          <span className="pilha vao-2 quebra">
-            <strong>{option.label}</strong>
-            <span className="apagado">
-              {[achado?.telefone && formatarTelefone(achado.telefone), achado?.email]
-                .filter(Boolean)
-                .join(' · ')}
+    <TemaDoKit>
+      <Select
+        label="Buscar cliente"
+        description="Nome, telefone, e-mail ou CPF."
+        searchable
+        value={null}
+        searchValue={texto}
+        onSearchChange={(digitado) => {
+          setTexto(digitado)
+          if (digitado.trim().length < LETRAS) setAchados(null)
+        }}
+        onChange={escolher}
+        onKeyDown={aoTeclar}
+        data={(achados ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
+        // The server has searched already.
+        filter={({ options }) => options}
+        nothingFoundMessage={
+          achados ? 'Nenhum cliente encontrado. Preencha abaixo para cadastrar.' : undefined
+        }
+        rightSection={null}
+        maxLength={120}
+        autoComplete="off"
+        renderOption={({ option }) => {
+          const achado = achados?.find(({ id }) => id === option.value)
+          return (
+            <span className="pilha vao-2 quebra">
+              <strong>{option.label}</strong>
+              <span className="apagado">
+                {[achado?.telefone && formatarTelefone(achado.telefone), achado?.email]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-          </span>
-        )
-      }}
-    />
+          )
+        }}
+      />
+    </TemaDoKit>
   )
 }
