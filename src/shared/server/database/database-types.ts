@@ -309,6 +309,7 @@ export interface DB {
     ativa: Generated<boolean>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    endereco: Generated<string>
   }
   'chamados': {
     id: Generated<string>
