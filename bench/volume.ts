@@ -72,21 +72,38 @@ export const MAKERS = [
   'Oca',
 ]
 
+const ROWS_AT_ONCE = 50_000
+
 /**
- * Fills a copy of the demonstration up to a volume. As a superuser with the triggers off, so what they keep true is
- * set here: counters and the next sale numbers.
+ * Fills a copy of the demonstration up to a volume, and tells how many of its products and sales there are. As a
+ * superuser with the triggers off, so what they keep true is set here: counters and the next sale numbers.
  */
-export async function fill(superuserUrl: string, volume: Volume): Promise<void> {
+export async function fill(
+  superuserUrl: string,
+  volume: Volume,
+  tell: (rows: number) => void = () => undefined,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
+  let rows = 0
+  const inSteps = async (total: number, step: (from: number, to: number) => Promise<unknown>) => {
+    for (let from = 1; from <= total; from += ROWS_AT_ONCE) {
+      const to = Math.min(total, from + ROWS_AT_ONCE - 1)
+      await step(from, to)
+      rows += to - from + 1
+      tell(rows)
+    }
+  }
   try {
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`,
     )
     await client.query(SHOPS(volume.shops))
-    await client.query(PRODUCTS(volume), [THINGS, KINDS, MAKERS])
+    const words = [THINGS, KINDS, MAKERS]
+    await inSteps(volume.products, (from, to) => client.query(PRODUCTS(volume), [...words, from, to]))
     await client.query(VARIATIONS, [BIG_SHOP, 10, ['Preto', 'Branco', 'Azul', 'Verde', 'Vermelho', 'Cinza']])
-    await client.query(SALES(volume))
+    await client.query(BUYERS_AND_GOODS)
+    await inSteps(volume.sales, (from, to) => client.query(SALES(volume, from, to)))
     await client.query(COUNTERS)
     await client.query(PEOPLE)
     await client.query('vacuum analyze')
@@ -147,23 +164,27 @@ const PRODUCTS = ({ products, shops }: Volume) => `
       'Feita para durar, com garantia de um ano. Modelo ' || i || '.', p.preco,
       case when i % 5 = 0 then round(p.preco * 0.8, 2) end, i % 5 = 0, case when i % 40 = 0 then 0 else 1000000 end,
       now() - i * interval '1 minute'
-    from generate_series(1, ${products}) i
+    from generate_series($4::int, $5::int) i
     join bench_lojas l on l.n = ${shopOf('i', products, shops)}
     join bench_categorias k on k.estabelecimento_id = l.id
     cross join lateral (select 10 + (i * 7919::bigint % 50000) / 100.0 as preco) p`
 
-const SALES = ({ sales, shops }: Volume) => `
+const BUYERS_AND_GOODS = `
   insert into consumidores (id, estabelecimento_id, user_id, nome)
     select uuid_v7(), l.id, (select id from auth.users where email = 'consumidor@demo.portal'), 'Ana de Teste' from bench_lojas l;
-  create temporary table bench_vendas as
-    select uuid_v7() as id, l.id as estabelecimento_id, i as n, row_number() over (partition by l.id order by i) + 1000 as numero
-    from generate_series(1, ${sales}) i join bench_lojas l on l.n = ${shopOf('i', sales, shops)};
   create temporary table bench_primeiro as
     select distinct on (estabelecimento_id) estabelecimento_id, id, nome from produtos
     where estabelecimento_id in (select id from bench_lojas) order by estabelecimento_id, id;
+  create temporary table bench_vendas (id uuid, estabelecimento_id uuid, n int)`
+
+const SALES = ({ sales, shops }: Volume, from: number, to: number) => `
+  truncate bench_vendas;
+  insert into bench_vendas
+    select uuid_v7(), l.id, i from generate_series(${from}, ${to}) i
+    join bench_lojas l on l.n = ${shopOf('i', sales, shops)};
   insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, forma_pagamento, status, pago_em,
       subtotal, total, created_at)
-    select v.id, v.estabelecimento_id, v.numero, v.id, c.id, c.user_id, 'avista',
+    select v.id, v.estabelecimento_id, 1000 + n, v.id, c.id, c.user_id, 'avista',
       (array['pago', 'em_preparacao'])[1 + n % 2], now(), 25, 25, now() - n * interval '1 minute'
     from bench_vendas v join consumidores c on c.estabelecimento_id = v.estabelecimento_id;
   insert into itens_venda (estabelecimento_id, venda_id, produto_id, nome, quantidade, preco_unitario, subtotal)
@@ -176,14 +197,15 @@ const SALES = ({ sales, shops }: Volume) => `
 
 const COUNTERS = `
   update contadores_estabelecimento c set total_produtos = p.total, produtos_em_promocao = p.promo
-    from (select estabelecimento_id, count(*) as total, count(*) filter (where em_promocao) as promo from produtos group by 1) p
+    from (select estabelecimento_id, count(*) as total, count(*) filter (where em_promocao) as promo
+      from produtos where status = 'ativo' group by 1) p
     where p.estabelecimento_id = c.estabelecimento_id and c.estabelecimento_id in (select id from bench_lojas);
   update contadores_estabelecimento c set total_vendas = v.total
-    from (select estabelecimento_id, count(*) as total from bench_vendas group by 1) v
-    where v.estabelecimento_id = c.estabelecimento_id;
+    from (select estabelecimento_id, count(*) as total from vendas group by 1) v
+    where v.estabelecimento_id = c.estabelecimento_id and c.estabelecimento_id in (select id from bench_lojas);
   update numeracao_vendas n set ultimo_numero = v.ultimo
-    from (select estabelecimento_id, max(numero) as ultimo from bench_vendas group by 1) v
-    where v.estabelecimento_id = n.estabelecimento_id;
+    from (select estabelecimento_id, max(numero) as ultimo from vendas group by 1) v
+    where v.estabelecimento_id = n.estabelecimento_id and n.estabelecimento_id in (select id from bench_lojas);
   insert into contadores_categoria (categoria_id, estabelecimento_id, total_produtos)
     select categoria_id, estabelecimento_id, count(*) from produtos
     where status = 'ativo' and categoria_id is not null and estabelecimento_id in (select id from bench_lojas) group by 1, 2;`
