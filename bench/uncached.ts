@@ -47,7 +47,6 @@ async function publicList({ program, databaseUrl }: Marketplace, { shopId, pace 
         seconds: pace.seconds,
         work: async (client, n) => {
           await client.query(LIST, [shopId, null, null, null, 24 + (n % 40), (n % 30) * 24])
-          await client.query(COUNT, [shopId, null, null])
         },
       }),
     ours: async () =>

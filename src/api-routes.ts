@@ -65,6 +65,7 @@ import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
 import { pagarApi } from '#src/vendas/server/pagamento/api-pagar.ts'
 import { vitrineApi } from '#src/vitrine/server/api.ts'
 import { aoLadoApi } from '#src/vitrine/server/api-ao-lado.ts'
+import { paginasApi } from '#src/vitrine/server/api-de-paginas.ts'
 import { favoritosApi } from '#src/vitrine/server/api-favoritos.ts'
 import { EXPORTACOES } from './exportacoes.ts'
 
@@ -137,6 +138,7 @@ export const API_ROUTES = [
   listaDeVendasApi,
   pagarApi,
   vitrineApi,
+  paginasApi,
   favoritosApi,
   aoLadoApi,
 ] as const

@@ -40,13 +40,11 @@ const MARCA = /^([a-d]|r|p)(\d{1,16}(?:\.\d{1,6})?)_(.+)$/
 /** What cannot be a filter is left out, so any address shows a page. */
 export function lerFiltroDaBusca(params: URLSearchParams): FiltroDaBusca {
   const ordem = ORDENS_DA_BUSCA.find((uma) => uma === params.get('ordem'))
-  const [precoMin, precoMax] = emOrdem(reais(params.get('min')), reais(params.get('max')))
   return {
     termo: texto(params.get('q')),
     categoria: enderecoDeCategoria(params.get('categoria')),
     ...lerLugar(texto(params.get('local'))),
-    precoMin,
-    precoMax,
+    ...ordenados(reais(params.get('min')), reais(params.get('max'))),
     promocao: params.get('promocao') === '1' || undefined,
     emEstoque: params.get('estoque') === '1' || undefined,
     cep: lerCep(params.get('cep')),
@@ -70,7 +68,7 @@ export function escreverMarca(
   return `${ordem === 'relevancia' ? (modo ?? 'p') : LETRAS[ordem]}${chave}_${id}`
 }
 
-function lerMarca(valor: string | null, ordem: OrdemDaBusca): Marca | undefined {
+export function lerMarca(valor: string | null, ordem: OrdemDaBusca): Marca | undefined {
   const [, letra = '', chave = '', id = ''] = MARCA.exec(valor ?? '') ?? []
   if (!ehUuid(id) || !LETRAS[ordem].includes(letra)) return undefined
   return { modo: letra === 'r' || letra === 'p' ? letra : null, chave, id }
@@ -95,6 +93,12 @@ export function enderecoDeCategoria(valor: string | null | undefined): string | 
   return valor && valor.length <= 60 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(valor) ? valor : undefined
 }
 
-function emOrdem(de: number | undefined, ate: number | undefined): [number | undefined, number | undefined] {
-  return de !== undefined && ate !== undefined && de > ate ? [ate, de] : [de, ate]
+/** Two prices, the lower first. */
+export function ordenados(
+  de: number | undefined,
+  ate: number | undefined,
+): Pick<FiltroDaBusca, 'precoMin' | 'precoMax'> {
+  return de !== undefined && ate !== undefined && de > ate
+    ? { precoMin: ate, precoMax: de }
+    : { precoMin: de, precoMax: ate }
 }

@@ -1,6 +1,7 @@
 import { fotoDaAvaliacaoSchema } from '#src/avaliacoes/schemas.ts'
 import * as z from 'zod'
 import { categoriaSchema, ICONES } from '#src/categorias/schemas.ts'
+import { entregaSchema } from '#src/estabelecimentos/configuracoes.ts'
 import { tabelaDeMedidasSchema } from '#src/produtos/tabela-de-medidas.ts'
 import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
 import type { OrdemDeLojas, OrdemDeProdutos } from './limites.ts'
@@ -155,12 +156,26 @@ export const produtoPesquisadoSchema = produtoPublicoSchema
   })
 export type ProdutoPesquisado = z.infer<typeof produtoPesquisadoSchema>
 
-/** A product of the search page: its card, whose it is, and what the dearest of its variations costs. */
-export interface ProdutoDaBusca extends Omit<ProdutoPublico, 'categoria_id'> {
-  preco_ate: number | null
-  estabelecimento_codigo: string
-  estabelecimento_nome: string
-}
+/** A product of whichever shop, with whose it is. */
+export const produtoDeLojaSchema = produtoPublicoSchema.omit({ categoria_id: true }).extend({
+  estabelecimento_nome: z.string(),
+  estabelecimento_codigo: z.string(),
+})
+export type ProdutoDeLoja = z.infer<typeof produtoDeLojaSchema>
+
+/** One page of the search over all shops. */
+export const listaDaBuscaSchema = z.object({
+  itens: z.array(produtoDeLojaSchema),
+  /** Up to CONTADOS_MAX; null when there are more. */
+  total: z.int().nullable(),
+  /** What was searched for instead, where nothing is called as it was written. */
+  emendado: z.string().nullable(),
+  /** Categories of what was found, the fullest first. */
+  categorias: z.array(z.object({ endereco: z.string(), nome: z.string() })),
+  /** The mark of the next page. */
+  depois: z.string().nullable(),
+})
+export type ListaDaBusca = z.infer<typeof listaDaBuscaSchema>
 
 /** A review as visitors read it; `consumidor_nome` null is shown as `Anônimo`. */
 export const avaliacaoPublicaSchema = z.object({
@@ -181,13 +196,35 @@ export const avaliacaoPublicaSchema = z.object({
 })
 export type AvaliacaoPublica = z.infer<typeof avaliacaoPublicaSchema>
 
+const quantas = z.int()
 /** `distribuicao[n - 1]` counts the reviews of n stars. */
-export interface ResumoAvaliacoes {
-  media: number
-  total: number
-  distribuicao: [number, number, number, number, number]
-  itens: AvaliacaoPublica[]
-}
+export const resumoAvaliacoesSchema = z.object({
+  media: z.number(),
+  total: quantas,
+  distribuicao: z.tuple([quantas, quantas, quantas, quantas, quantas]),
+  itens: z.array(avaliacaoPublicaSchema),
+})
+export type ResumoAvaliacoes = z.infer<typeof resumoAvaliacoesSchema>
+
+/** On what terms a visible shop sells: how it hands over, how it is paid, and which policies it wrote. */
+export const condicoesDaLojaSchema = z.object({
+  entrega: entregaSchema.nullable(),
+  aceita_pix: z.boolean(),
+  aceita_dinheiro: z.boolean(),
+  aceita_cartao: z.boolean(),
+  /** A card is paid on the site rather than at the door. */
+  cartao_online: z.boolean(),
+  trocas: z.boolean(),
+  politica_entrega: z.boolean(),
+})
+export type CondicoesDaLoja = z.infer<typeof condicoesDaLojaSchema>
+
+export const paginaDoProdutoSchema = z.object({
+  loja: lojaCompletaSchema,
+  produto: produtoCompletoSchema,
+  avaliacoes: resumoAvaliacoesSchema,
+  condicoes: condicoesDaLojaSchema.nullable(),
+})
 
 export interface FiltroDeLojas {
   busca?: string
@@ -218,20 +255,15 @@ export interface FiltroDeProdutos {
   pagina?: number
 }
 
-/** `precoMinimo` and `precoMaximo` are the lowest and highest effective price of the whole shop, in reais. */
-export interface ListaDeProdutos {
-  itens: ProdutoPublico[]
-  total: number
-  precoMinimo: number
-  precoMaximo: number
-}
-
-/** A product of whichever shop, with whose it is. */
-export const produtoDeLojaSchema = produtoPublicoSchema.omit({ categoria_id: true }).extend({
-  estabelecimento_nome: z.string(),
-  estabelecimento_codigo: z.string(),
+/** `preco_minimo` and `preco_maximo` are the lowest and highest effective price of the whole shop, in reais. */
+export const listaDeProdutosSchema = z.object({
+  itens: z.array(produtoPublicoSchema),
+  /** Counted up to CONTA_ATE; one more says that there are more. */
+  total: z.int(),
+  preco_minimo: z.number(),
+  preco_maximo: z.number(),
 })
-export type ProdutoDeLoja = z.infer<typeof produtoDeLojaSchema>
+export type ListaDeProdutos = z.infer<typeof listaDeProdutosSchema>
 
 /** A product that a person kept. */
 export const favoritoSchema = produtoDeLojaSchema.extend({

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { answerCached, innerKey } from '#src/shared/server/http/public-answer.ts'
@@ -14,8 +13,9 @@ import { errors } from '../errors.ts'
 import { buscarProduto } from './buscar-produto.ts'
 import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
 import { listarLojas } from './listar-lojas.ts'
-import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
+import { produtosDaLoja } from './listar-produtos-da-loja.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
+import { filtroDaLoja, lerFiltroDaLoja, rpc, varios } from './procedimento.ts'
 import { produtosDaLojaPorId } from './produtos-da-loja-por-id.ts'
 
 // A whole marketplace in one answer stays bounded; the pages after the first are asked for.
@@ -28,49 +28,6 @@ const paginacao = {
 
 const daVariacao = z.strictObject({ estabelecimento_id: z.guid(), produto_id: z.guid() })
 const opcoesDoProduto = produtoCompletoSchema.pick({ opcoes: true, variacoes: true, tabela_de_medidas: true })
-
-interface Procedimento<N extends string, Q extends z.ZodType, A extends z.ZodType> {
-  nome: N
-  summary: string
-  args: Q
-  answer: A
-  carregar: (args: z.output<Q>) => Promise<{ tags: string[]; lista: unknown[] }>
-}
-
-/** A procedure by GET, and by POST with a body or none; kept until what it shows changes. */
-function rpc<N extends string, Q extends z.ZodType, A extends z.ZodType>(
-  procedimento: Procedimento<N, Q, A>,
-) {
-  const { nome, summary, args, answer, carregar } = procedimento
-  const responder = async (request: FastifyRequest, reply: FastifyReply, given: z.output<Q>) => {
-    await answerCached(request, reply, innerKey(`${nome}:${JSON.stringify(given)}`), async () => {
-      const { tags, lista } = await carregar(given)
-      return { tags, value: answer.parse(lista) }
-    })
-    return reply
-  }
-  const who = 'publico'
-  const get = route({
-    who,
-    summary,
-    query: args,
-    answer,
-    handle: (request, reply) => responder(request, reply, request.query as z.output<Q>),
-  })
-  const post = route({
-    who,
-    summary,
-    query: z.strictObject({}),
-    body: z.preprocess((given) => given ?? {}, args),
-    answer,
-    handle: (request, reply) => responder(request, reply, request.body as z.output<Q>),
-  })
-  return { [`GET /rest/v1/rpc/${nome}`]: get, [`POST /rest/v1/rpc/${nome}`]: post } as Record<
-    `GET /rest/v1/rpc/${N}`,
-    typeof get
-  > &
-    Record<`POST /rest/v1/rpc/${N}`, typeof post>
-}
 
 /**
  * The read-only procedures: what crosses the wire is exactly the fields of
@@ -112,7 +69,7 @@ export const vitrineApi = routes('vitrine', {
     ),
     async carregar({ p_pagina, p_limite }) {
       const { itens } = await listarLojas({ ordem: 'vendas', pagina: p_pagina }, p_limite)
-      return { tags: ['lojas'], lista: itens }
+      return { tags: ['lojas'], valor: itens }
     },
   }),
   ...rpc({
@@ -134,23 +91,20 @@ export const vitrineApi = routes('vitrine', {
       }),
     ),
     async carregar({ search_term }) {
-      const lista = await pesquisarProdutos(search_term)
+      const valor = await pesquisarProdutos(search_term)
       return {
-        tags: ['lojas', ...new Set(lista.map((produto) => `loja:${produto.estabelecimento_id}`))],
-        lista,
+        tags: ['lojas', ...new Set(valor.map((produto) => `loja:${produto.estabelecimento_id}`))],
+        valor,
       }
     },
   }),
   ...rpc({
     nome: 'get_produtos_publicos_estabelecimento',
-    summary: 'Produtos ativos de uma loja visível; com p_produtos, só os que ele nomeia',
+    summary: 'Produtos ativos de uma loja visível, por filtro e ordem; com p_produtos, só os que ele nomeia',
     args: z.strictObject({
       p_estabelecimento_id: z.guid(),
-      // A query with one value reads as a text.
-      p_produtos: z.preprocess(
-        (given) => (typeof given === 'string' ? [given] : given),
-        z.array(z.guid()).min(1).max(PRODUTOS_MAX).optional(),
-      ),
+      p_produtos: varios(z.guid(), PRODUTOS_MAX),
+      ...filtroDaLoja,
       ...paginacao,
     }),
     answer: z.array(
@@ -167,14 +121,20 @@ export const vitrineApi = routes('vitrine', {
         escolha: true,
       }),
     ),
-    async carregar({ p_estabelecimento_id: loja, p_produtos, p_pagina, p_limite }) {
+    async carregar({
+      p_estabelecimento_id: loja,
+      p_produtos,
+      p_pagina: pagina,
+      p_limite: limite,
+      ...filtro
+    }) {
       const tags = ['lojas', `loja:${loja}`]
       const itens = p_produtos
         ? await produtosDaLojaPorId(loja, p_produtos)
-        : (await listarProdutosDaLoja(loja, { pagina: p_pagina, limite: p_limite })).itens
+        : await produtosDaLoja(loja, { ...lerFiltroDaLoja(filtro), pagina, limite })
       // Of what is sold in the shop alone there is nothing to put into a cart.
-      const lista = itens.map((item) => (item.so_com_documento ? { ...item, estoque: 0 } : item))
-      return { tags, lista }
+      const valor = itens.map((item) => (item.so_com_documento ? { ...item, estoque: 0 } : item))
+      return { tags, valor }
     },
   }),
   ...rpc({
@@ -183,7 +143,7 @@ export const vitrineApi = routes('vitrine', {
     args: z.strictObject({ p_estabelecimento_id: z.guid() }),
     answer: z.array(categoriaPublicaSchema.pick({ id: true, nome: true, cor: true })),
     async carregar({ p_estabelecimento_id: loja }) {
-      return { tags: ['lojas', `loja:${loja}`], lista: await listarCategoriasDaLoja(loja) }
+      return { tags: ['lojas', `loja:${loja}`], valor: await listarCategoriasDaLoja(loja) }
     },
   }),
 })

@@ -1,20 +1,8 @@
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 import { escreverMarca, type FiltroDaBusca } from '../busca.ts'
 import { CONTADOS_MAX, PRODUTOS_POR_PAGINA } from '../limites.ts'
-import type { ProdutoDaBusca } from '../schemas.ts'
+import type { ListaDaBusca, ProdutoDeLoja } from '../schemas.ts'
 import { comSinonimos } from '../sinonimos.ts'
-
-export interface ListaDaBusca {
-  itens: ProdutoDaBusca[]
-  /** Up to CONTADOS_MAX; null when there are more. */
-  total: number | null
-  /** What was searched for instead, where nothing is called as it was written. */
-  emendado: string | null
-  /** Categories of what was found, the fullest first. */
-  categorias: { endereco: string; nome: string }[]
-  /** The mark of the next page. */
-  depois: string | null
-}
 
 /**
  * Anyone. One page of all visible shops' products that pass the filter. What is not sold to minors is found in its shop
@@ -51,7 +39,7 @@ export async function buscarProdutos(
 }
 
 interface Achado extends Pick<ListaDaBusca, 'emendado' | 'categorias'> {
-  itens: (ProdutoDaBusca & { chave: number })[]
+  itens: (ProdutoDeLoja & { chave: number })[]
   total: number
   modo: string | null
 }

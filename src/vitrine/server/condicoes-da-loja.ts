@@ -1,17 +1,5 @@
-import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
-
-/** On what terms a visible shop sells: how it hands over, how it is paid, and which policies it wrote. */
-export interface CondicoesDaLoja {
-  entrega: Entrega | null
-  aceita_pix: boolean
-  aceita_dinheiro: boolean
-  aceita_cartao: boolean
-  /** A card is paid on the site rather than at the door. */
-  cartao_online: boolean
-  trocas: boolean
-  politica_entrega: boolean
-}
+import type { CondicoesDaLoja } from '../schemas.ts'
 
 /** Anyone. Of a visible shop; one query. */
 export async function condicoesDaLoja(id: string): Promise<CondicoesDaLoja | null> {

@@ -3,7 +3,7 @@ import { escolhaDaVariacao } from '#src/produtos/variacoes.ts'
 import { precoEfetivo } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
-import type { LojaCompleta, ProdutoDaBusca, ResumoAvaliacoes } from '../schemas.ts'
+import type { LojaCompleta, ProdutoDeLoja, ResumoAvaliacoes } from '../schemas.ts'
 import type { ProdutoComCodigos } from './buscar-produto.ts'
 
 // What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute. Loaders make it:
@@ -109,7 +109,7 @@ export function dadosDoProduto({ loja, produto, avaliacoes }: DoProduto) {
 /** Where the category stands, and the first of what is in it. */
 export function dadosDaCategoria(
   { nome, endereco }: { nome: string; endereco: string },
-  produtos: readonly ProdutoDaBusca[],
+  produtos: readonly ProdutoDeLoja[],
 ) {
   const origem = getConfig().publicUrl
   return [

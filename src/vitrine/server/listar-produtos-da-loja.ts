@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, rowsOf } from '#src/shared/server/database/database.ts'
 import {
   type FiltroDeProdutos,
   type ListaDeProdutos,
@@ -7,31 +7,42 @@ import {
   type ProdutoPublico,
 } from '../schemas.ts'
 
+type PaginaPedida = FiltroDeProdutos & { limite?: number }
+
 /**
  * Anyone. One page of a visible shop's active products and the bounds of its prices; an invisible shop has none.
  * The search is a substring of the name, case and accents apart. Two queries, at once.
  */
 export async function listarProdutosDaLoja(
   estabelecimentoId: string,
-  filtro: FiltroDeProdutos & { limite?: number } = {},
+  filtro: PaginaPedida = {},
 ): Promise<ListaDeProdutos> {
-  const limite = filtro.limite ?? PRODUTOS_POR_PAGINA
-  const salto = ((filtro.pagina ?? 1) - 1) * limite
-  const condicoes = sql`${estabelecimentoId}, ${filtro.busca ?? null}, ${filtro.categorias ?? null}::uuid[],
-    ${filtro.promocao ?? null}, ${filtro.precoMin ?? null}, ${filtro.precoMax ?? null}`
-  const [produtos, contagem] = await Promise.all([
-    sql<ProdutoPublico>`select * from publico_produtos_da_loja(
-      ${condicoes}, ${filtro.ordem ?? null}, ${limite}, ${salto})`.execute(publicReads()),
-    sql<Contagem>`select * from publico_contar_produtos_da_loja(${condicoes})`.execute(publicReads()),
+  const [itens, contagem] = await Promise.all([
+    produtosDaLoja(estabelecimentoId, filtro),
+    rowOf<Omit<ListaDeProdutos, 'itens'>>(publicReads())`
+      select total, coalesce(preco_minimo, 0) as preco_minimo, coalesce(preco_maximo, 0) as preco_maximo
+      from publico_contar_produtos_da_loja(${condicoes(estabelecimentoId, filtro)})`,
   ])
-  const { total, preco_minimo, preco_maximo } = contagem.rows[0] ?? NADA
-  return { itens: produtos.rows, total, precoMinimo: preco_minimo ?? 0, precoMaximo: preco_maximo ?? 0 }
+  return { itens, ...(contagem ?? { total: 0, preco_minimo: 0, preco_maximo: 0 }) }
 }
 
-interface Contagem {
-  total: number
-  preco_minimo: number | null
-  preco_maximo: number | null
+/** Anyone. The products of one page alone. One query. */
+export async function produtosDaLoja(
+  estabelecimentoId: string,
+  filtro: PaginaPedida = {},
+): Promise<ProdutoPublico[]> {
+  const { ordem = null, pagina = 1, limite = PRODUTOS_POR_PAGINA } = filtro
+  return rowsOf<ProdutoPublico>(publicReads())`select * from publico_produtos_da_loja(
+    ${condicoes(estabelecimentoId, filtro)}, ${ordem}, ${limite}, ${(pagina - 1) * limite})`
 }
 
-const NADA: Contagem = { total: 0, preco_minimo: null, preco_maximo: null }
+const condicoes = (
+  loja: string,
+  {
+    busca = null,
+    categorias = null,
+    promocao = null,
+    precoMin = null,
+    precoMax = null,
+  }: { [campo in keyof PaginaPedida]: PaginaPedida[campo] | null },
+) => sql`${loja}, ${busca}, ${categorias}::uuid[], ${promocao}, ${precoMin}, ${precoMax}`

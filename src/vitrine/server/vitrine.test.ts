@@ -123,9 +123,9 @@ describe('a shop’s products', () => {
 
   it('are counted with the bounds of all prices, whatever the filter', async () => {
     const tudo = await listarProdutosDaLoja(a.id)
-    expect(tudo).toMatchObject({ total: 4, precoMinimo: 3.25, precoMaximo: 80 })
+    expect(tudo).toMatchObject({ total: 4, preco_minimo: 3.25, preco_maximo: 80 })
     const filtrado = await listarProdutosDaLoja(a.id, { categorias: [casa], busca: 'bule' })
-    expect(filtrado).toMatchObject({ total: 1, precoMinimo: 3.25, precoMaximo: 80 })
+    expect(filtrado).toMatchObject({ total: 1, preco_minimo: 3.25, preco_maximo: 80 })
     expect((await listarProdutosDaLoja(a.id, { promocao: true })).total).toBe(1)
   })
 
@@ -232,7 +232,12 @@ describe('shops', () => {
   it('that wait, are blocked, suspended or closed appear nowhere', async () => {
     for (const { id, codigo } of escondidas) {
       expect(await buscarLojaPorCodigo(codigo)).toBeNull()
-      expect(await listarProdutosDaLoja(id)).toEqual({ itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 })
+      expect(await listarProdutosDaLoja(id)).toEqual({
+        itens: [],
+        total: 0,
+        preco_minimo: 0,
+        preco_maximo: 0,
+      })
       expect(await listarCategoriasDaLoja(id)).toEqual([])
       expect(await resumoDeAvaliacoes(id)).toMatchObject({ total: 0, itens: [] })
       const { rows } = await db.owner.query('select id from produtos where estabelecimento_id = $1', [id])

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CondicoesDaLoja } from '../../server/condicoes-da-loja.ts'
+import type { CondicoesDaLoja } from '../../schemas.ts'
 import { ComoReceber } from './como-receber.tsx'
 
 interface Props {

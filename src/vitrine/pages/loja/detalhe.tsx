@@ -11,7 +11,7 @@ import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import { carrinho, type ProdutoDaLoja } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
 import { BotaoFavorito } from '../botao-favorito.tsx'
-import type { CondicoesDaLoja } from '../../server/condicoes-da-loja.ts'
+import type { CondicoesDaLoja } from '../../schemas.ts'
 import { Condicoes } from './condicoes.tsx'
 import { Galeria } from './galeria.tsx'
 

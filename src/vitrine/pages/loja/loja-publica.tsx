@@ -43,7 +43,7 @@ import { Vendedor } from './vendedor.tsx'
 const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
 const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
 
-const NADA: ListaDeProdutos = { itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 }
+const NADA: ListaDeProdutos = { itens: [], total: 0, preco_minimo: 0, preco_maximo: 0 }
 // Until the shop's own prices are known (docs/rules/marketplace.md#constants).
 const PRECO_MAXIMO_PADRAO = 10_000
 
@@ -150,8 +150,8 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
   const { search } = useLocation()
   const aberto = new URLSearchParams(search).get('produto')
   const emFiltro = (filtro.categorias?.length ?? 0) + (filtro.promocao ? 1 : 0)
-  const minimo = Math.floor(produtos.precoMinimo)
-  const maximo = produtos.precoMaximo > 0 ? Math.ceil(produtos.precoMaximo) : PRECO_MAXIMO_PADRAO
+  const minimo = Math.floor(produtos.preco_minimo)
+  const maximo = produtos.preco_maximo > 0 ? Math.ceil(produtos.preco_maximo) : PRECO_MAXIMO_PADRAO
   const painel = { categorias, minimo, maximo }
 
   const emVao = !carregando && produtos.total === 0 && !emFiltro && !filtro.precoMin && filtro.busca

@@ -7,12 +7,10 @@ import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../../enderecos.ts'
-import { avaliacoesDoProduto } from '../../server/avaliacoes-do-produto.ts'
-import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
-import { buscarProduto, semCodigos } from '../../server/buscar-produto.ts'
-import { condicoesDaLoja } from '../../server/condicoes-da-loja.ts'
+import { semCodigos } from '../../server/buscar-produto.ts'
 import { imagemSocial } from '../../server/imagem-social.ts'
 import { dadosDoProduto } from '../../server/dados-estruturados.ts'
+import { paginaDoProduto } from '../../server/pagina-do-produto.ts'
 import { produtoRetirado } from '../../server/produto-retirado.ts'
 import { codigoAtual, lojaParada } from '../../server/sobre-a-loja.ts'
 import type { Route } from './+types/produto.ts'
@@ -30,18 +28,10 @@ const PerguntasDoProduto = lazy(() =>
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const id = idDoEndereco(params.produto)
-  const loja = await buscarLojaPorCodigo(params.codigo)
+  const { loja, produto, avaliacoes, condicoes } = await paginaDoProduto(params.codigo, id)
   const atual = loja ? null : await codigoAtual(params.codigo)
   if (atual) throw redirect(`/loja/${atual}/produto/${params.produto}`, 301)
-  const [produto, avaliacoes, condicoes] =
-    loja && id
-      ? await Promise.all([
-          buscarProduto(loja.id, id),
-          avaliacoesDoProduto(loja.id, id),
-          condicoesDaLoja(loja.id),
-        ])
-      : []
-  if (!loja || !produto || !avaliacoes) {
+  if (!loja || !produto) {
     const retirado = loja && id && (await produtoRetirado(loja.id, id))
     const parada = !loja && (await lojaParada(params.codigo))
     return data({ loja, produto: null, parada }, { status: retirado ? 410 : 404 })
