@@ -21,15 +21,19 @@ export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Pro
       union all
       select id, 1000 + lugar from publico_produtos_por_categoria(${comSinonimos(procurado)},
         array(select id from por_nome), ${limite}) with ordinality as c (id, lugar)
-      where (select count(*) from por_nome) < ${limite})
+      where (select count(*) from por_nome) < ${limite}),
+    -- No join goes down into a view that is a security barrier; a list of ids does.
+    produtos as materialized (
+      select a.lugar, p.* from achados a join publico_produtos p on p.id = a.id
+      where p.id = any(array(select id from achados)) and not p.maior_de_18)
     select p.id, p.nome, left(p.descricao, 300) as descricao, p.preco, p.preco_promocao, p.em_promocao, p.estoque,
       p.imagem_url, p.estabelecimento_id, e.codigo as estabelecimento_codigo, e.nome as estabelecimento_nome,
       e.logo_url as estabelecimento_logo, k.nome as categoria_nome, k.cor as categoria_cor, p.maior_de_18,
       p.so_com_documento, p.medida_quantidade, p.medida_unidade, p.preco_ate
-    from achados a
-    join publico_produtos p on p.id = a.id
+    from produtos p
     join publico_estabelecimentos e on e.id = p.estabelecimento_id
+      and e.id = any(array(select estabelecimento_id from produtos))
     left join publico_categorias k on k.estabelecimento_id = p.estabelecimento_id and k.id = p.categoria_id
-    -- No join goes down into a view that is a security barrier; a list of ids does.
-    where p.id = any(array(select id from achados)) and not p.maior_de_18 order by a.lugar limit ${limite}`
+      and k.id = any(array(select categoria_id from produtos))
+    order by p.lugar limit ${limite}`
 }
