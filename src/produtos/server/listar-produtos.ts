@@ -82,18 +82,18 @@ export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): 
   return withAccess(acesso, async (tx) => {
     const criterio = condicoesDeProdutos(pedido.estabelecimento_id, pedido)
     const { depois, limite, pagina = 1 } = pedido
-    const linhas = await selectProdutos(tx, {
-      criterio: depois ? sql`${criterio} and p.id < ${depois}` : criterio,
-      ordem: orderBy(pedido.ordem ?? '-criado', COLUNAS_DA_ORDEM, sql`p.id`),
-      porVendidosDe: pedido.ordem?.endsWith('vendidos') ? pedido.estabelecimento_id : null,
-      limite: limite + 1,
-      salto: (pagina - 1) * limite,
-    })
-    return {
-      ...cortarPagina(linhas, limite),
-      total: await countForPages(tx, sql`produtos p where ${criterio}`),
-      ...(pedido.contagens ? { contagens: await countPorAba(tx, pedido.estabelecimento_id, pedido) } : {}),
-    }
+    const [linhas, total, contagens] = await Promise.all([
+      selectProdutos(tx, {
+        criterio: depois ? sql`${criterio} and p.id < ${depois}` : criterio,
+        ordem: orderBy(pedido.ordem ?? '-criado', COLUNAS_DA_ORDEM, sql`p.id`),
+        porVendidosDe: pedido.ordem?.endsWith('vendidos') ? pedido.estabelecimento_id : null,
+        limite: limite + 1,
+        salto: (pagina - 1) * limite,
+      }),
+      countForPages(tx, sql`produtos p where ${criterio}`),
+      pedido.contagens ? countPorAba(tx, pedido.estabelecimento_id, pedido) : undefined,
+    ])
+    return { ...cortarPagina(linhas, limite), total, ...(contagens ? { contagens } : {}) }
   })
 }
 

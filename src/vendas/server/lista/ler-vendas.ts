@@ -39,9 +39,11 @@ export async function listarVendas(
   ])
 
   return withAccess(acesso, async (tx) => {
-    const rows = await selectPagina(tx, { ...filtro, criterio })
+    const [rows, total] = await Promise.all([
+      selectPagina(tx, { ...filtro, criterio }),
+      countForPages(tx, sql`vendas v where ${criterio}`),
+    ])
     const { itens, proximo } = cortarPagina(rows, filtro.limite, cursorDe)
-    const total = await countForPages(tx, sql`vendas v where ${criterio}`)
     return { itens: itens.map((venda) => comContatoDeQuemPode(pessoa, venda)), total, proximo }
   })
 }
