@@ -80,7 +80,8 @@ export async function startTestApp({ prepare, ...options }: TestAppOptions = {})
   }
 }
 
-async function openSession(owner: pg.Pool, userId: string): Promise<string> {
+/** A bearer token for an account, in a session of its own. */
+export async function openSession(owner: pg.Pool, userId: string): Promise<string> {
   const sessionId = randomUUID()
   await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, userId])
   return signAccessToken(

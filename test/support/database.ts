@@ -10,6 +10,7 @@ declare module 'vitest' {
 }
 
 export interface MigratedServer {
+  superuserUrl: string
   ownerUrl: string
   appUrl: string
   template: string

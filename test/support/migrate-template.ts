@@ -20,5 +20,5 @@ export async function migrateTemplate(url: string): Promise<MigratedServer> {
   }).toString()
   const appUrl = await migrate({ url: ownerUrl, vaultKey: Buffer.alloc(32, 1), queues: QUEUES })
   const elsewhere = Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).toString()
-  return { ownerUrl: elsewhere, appUrl, template: run }
+  return { superuserUrl: url, ownerUrl: elsewhere, appUrl, template: run }
 }

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { clientesApi } from '#src/clientes/server/api.ts'
+import { produtosApi } from '#src/produtos/server/api.ts'
+import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
+import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
+import { loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
+import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
+import { loader as busca } from '#src/vitrine/pages/busca/busca.tsx'
+import { loader as categoria } from '#src/vitrine/pages/busca/categoria.tsx'
+import { loader as estabelecimentos } from '#src/vitrine/pages/estabelecimentos.tsx'
+import { loader as loja } from '#src/vitrine/pages/loja/loja-publica.tsx'
+import { loader as produto } from '#src/vitrine/pages/loja/produto.tsx'
+import { vitrineApi } from '#src/vitrine/server/api.ts'
+import { paginasApi } from '#src/vitrine/server/api-de-paginas.ts'
+import { openSession } from '#test/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { createUser } from '#test/support/factories.ts'
+import { routesAlone } from '#test/support/routes-alone.ts'
+import { BIG_SHOP, fill, OWNER_EMAIL } from '../../bench/volume.ts'
+
+// What the reads of a mall of some size ask the database: how often, held against docs/performance.md, and by which
+// plans. PostgreSQL itself tells the plan of each statement, also of those inside functions.
+
+let db: TestDatabase
+let app: App
+let leave: () => void
+let unwatch: () => void
+let token: string
+let shopId: string
+let productIds: string[]
+let shopIds: string[]
+let manyRows: Set<string>
+let asked: string[] = []
+let trips = 0
+let plans: { text: string; plan: Plan }[] = []
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const pathname = new URL(db.ownerUrl).pathname
+  const superuserUrl = Object.assign(new URL(inject('postgres').superuserUrl), { pathname }).toString()
+  for (const email of [OWNER_EMAIL, 'consumidor@demo.portal']) await createUser(db.owner, { email })
+  await fill(superuserUrl, { shops: 250, products: 12_000, sales: 6000 })
+  await explainEverything(superuserUrl, pathname.slice(1))
+  unwatch = watch()
+  await startNotifications(db.appUrl)
+  leave = startCacheListener()
+  await loadSigningKeys()
+  app = await routesAlone(vitrineApi, paginasApi, produtosApi, listaDeVendasApi, clientesApi)
+  const { rows } = await db.owner.query<{ loja: string; dona: string; produtos: string[]; lojas: string[] }>(
+    `select e.id as loja, e.owner_user_id as dona,
+       array(select id from produtos where estabelecimento_id = e.id and status = 'ativo' limit 11) as produtos,
+       array(select id from estabelecimentos where codigo like 'bench-%' limit 11) as lojas
+     from estabelecimentos e where codigo = $1`,
+    [BIG_SHOP],
+  )
+  ;({ loja: shopId, produtos: productIds, lojas: shopIds } = rows[0] as (typeof rows)[number])
+  token = await openSession(db.owner, rows[0]?.dona ?? '')
+  const big = await db.owner.query<{ relname: string }>(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000`,
+  )
+  manyRows = new Set(big.rows.map(({ relname }) => relname))
+})
+
+afterAll(async () => {
+  leave()
+  unwatch()
+  await app.close()
+  await stopNotifications()
+  await db.close()
+})
+
+/** Each connection made from now on tells its client the plans of all that it runs. */
+async function explainEverything(superuserUrl: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  }
+  await client.query(`load 'auto_explain'`)
+  for (const [name, value] of Object.entries(settings))
+    await client.query(`alter database ${database} set ${name} = '${value}'`)
+  await client.end()
+}
+
+/** Notes what every client of this process asks, and the plans it is told. Answers how to stop. */
+function watch(): () => void {
+  const listened = new WeakSet<pg.Client>()
+  const sending = new WeakSet<pg.Client>()
+  const { prototype } = pg.Client
+  const query = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown
+  Object.assign(prototype, {
+    query(this: pg.Client, ...given: unknown[]) {
+      if (!listened.has(this)) this.on('notice', hear)
+      listened.add(this)
+      // What a connection sends in one turn travels together (docs/decisions/0058).
+      if (!sending.has(this)) trips += 1
+      sending.add(this)
+      process.nextTick(() => sending.delete(this))
+      const [first] = given as [string | { text: string }]
+      asked.push(typeof first === 'string' ? first : first.text)
+      return Reflect.apply(query, this, given)
+    },
+  })
+  return () => Object.assign(prototype, { query })
+}
+
+function hear({ message = '' }: { message?: string | undefined }): void {
+  const json = /^duration: .* plan:\n(\{.*\})$/s.exec(message)?.[1]
+  if (json === undefined) return
+  const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan }
+  plans.push({ text, plan })
+}
+
+type Ask = (n: number) => Promise<unknown>
+
+const page =
+  (
+    loader: (args: never) => Promise<unknown>,
+    path: (n: number) => string,
+    params: () => object = () => ({}),
+  ): Ask =>
+  (n) =>
+    loader({ params: params(), request: new Request(`http://portal.test${path(n)}`) } as never)
+
+const api =
+  (path: (n: number) => string): Ask =>
+  async (n) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { statusCode, body } = await app.inject({ url: `/rest/v1/${path(n)}`, headers })
+    if (statusCode !== 200) throw new Error(`${path(n)}: ${statusCode} ${body}`)
+  }
+
+/** Each with an address that nobody asked before; the first time fills what is kept apart. */
+const READS: Record<string, Ask> = {
+  '/estabelecimentos': page(estabelecimentos, (n) => `/estabelecimentos?cidade=Belém&nota=${1 + (n % 3)}`),
+  '/busca': page(busca, (n) => `/busca?q=cadeira&min=${n}`),
+  '/categoria/{endereco}': page(
+    categoria,
+    (n) => `/categoria/casa?min=${n}`,
+    () => ({ endereco: 'casa' }),
+  ),
+  '/loja/{codigo}': page(
+    loja,
+    (n) => `/loja/${BIG_SHOP}?min=${n}`,
+    () => ({ codigo: BIG_SHOP }),
+  ),
+  '/loja/{codigo}/produto/{produto}': page(
+    produto,
+    () => `/loja/${BIG_SHOP}/produto/${productIds[0]}?dialogo`,
+    () => ({ codigo: BIG_SHOP, produto: productIds[0] }),
+  ),
+  'rpc/get_public_establishments': api((n) => `rpc/get_public_establishments?p_limite=${20 + n}`),
+  'rpc/get_produtos_publicos_estabelecimento': api(
+    (n) => `rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${shopId}&p_limite=${20 + n}`,
+  ),
+  'rpc/get_lista_publica_estabelecimento': api(
+    (n) =>
+      `rpc/get_lista_publica_estabelecimento?p_estabelecimento_id=${shopId}&p_busca=mesa&p_ordem=nome&p_preco_min=${n}`,
+  ),
+  'rpc/get_produto_publico': api(
+    (n) => `rpc/get_produto_publico?p_codigo=${BIG_SHOP}&p_produto_id=${productIds[n]}`,
+  ),
+  'rpc/buscar_produtos': api((n) => `rpc/buscar_produtos?p_termo=mesa&p_ordem=avaliacao&p_preco_min=${n}`),
+  'rpc/search_public_products': api((n) => `rpc/search_public_products?search_term=caneca+grande+${n}`),
+  'rpc/get_categorias_publicas_estabelecimento': api(
+    (n) => `rpc/get_categorias_publicas_estabelecimento?p_estabelecimento_id=${shopIds[n]}`,
+  ),
+  'GET /rest/v1/produtos': api((n) => `produtos?estabelecimento_id=${shopId}&limite=${20 + n}`),
+  'GET /rest/v1/vendas': api((n) => `vendas?estabelecimento_id=${shopId}&limite=${20 + n}`),
+  'GET /rest/v1/consumidores': api((n) => `consumidores?estabelecimento_id=${shopId}&limite=${20 + n}`),
+}
+
+const WRITTEN = readFileSync('docs/performance.md', 'utf8')
+
+/** The row of the page's table: queries, round trips. */
+function budgetOf(name: string): number[] {
+  const row = WRITTEN.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
+  return (row ?? '').split('|').slice(2, 4).map(Number)
+}
+
+function* scansOf(plan: Plan): Iterable<string> {
+  const table = plan['Relation Name'] ?? ''
+  if (plan['Node Type'] === 'Seq Scan' && manyRows.has(table)) yield table
+  for (const part of plan.Plans ?? []) yield* scansOf(part)
+}
+
+describe.each(Object.entries(READS))('%s', (name, ask) => {
+  test('asks as often as it is written, and reads no table of many rows from end to end', async () => {
+    // What is kept apart is read once.
+    await ask(0)
+    plans = []
+    // As often as it takes until statements are prepared and planned without their values.
+    for (let n = 1; n < 10; n++) await ask(n)
+    asked = []
+    trips = 0
+    await ask(10)
+    const queries = asked.filter((text) => !/^(begin|commit)\b/.test(text))
+    expect([queries.length, trips], asked.join('\n')).toEqual(budgetOf(name))
+    expect(plans.length).toBeGreaterThan(0)
+    const scans = plans.flatMap(({ text, plan }) => [...scansOf(plan)].map((table) => `${table}: ${text}`))
+    expect([...new Set(scans)]).toEqual([])
+  })
+})
