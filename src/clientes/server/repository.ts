@@ -85,17 +85,19 @@ export async function insertImportados(
         id,
         estabelecimento_id: estabelecimentoId,
         origem: 'importado',
+        ...(dados.aceita_marketing === null
+          ? {}
+          : { marketing_em: sql<Date>`now()`, marketing_origem: 'importacao' }),
       })),
     )
     .execute()
+  const respondidos = [...novos].flatMap(([id, { aceita_marketing: aceita }]) =>
+    aceita === null ? [] : [{ id, aceita }],
+  )
   await run(tx)`
-    with respondidos as (
-      update consumidores set marketing_em = now(), marketing_origem = 'importacao'
-      where estabelecimento_id = ${estabelecimentoId} and id = any(${[...novos.keys()]}::uuid[])
-        and aceita_marketing is not null
-      returning id, aceita_marketing)
     insert into consentimentos_cliente (estabelecimento_id, cliente_id, aceita, origem, user_id)
-    select ${estabelecimentoId}, id, aceita_marketing, 'importacao', ${userId} from respondidos`
+    select ${estabelecimentoId}, id, aceita, 'importacao', ${userId}
+    from jsonb_to_recordset(${JSON.stringify(respondidos)}::jsonb) as r (id uuid, aceita boolean)`
 }
 
 export async function updateCliente(
