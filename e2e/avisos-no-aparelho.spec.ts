@@ -11,7 +11,7 @@ describe('the buyer’s bell', () => {
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer)
-      const page = await newPage({ width: 390, height: 844 })
+      const page = await newPage({ serviceWorker: true, width: 390, height: 844 })
       await beBuyer(page.context(), buyer)
       await page.goto(url)
       const bell = page.getByRole('button', { name: /^Avisos/ })
@@ -35,7 +35,7 @@ describe('the buyer’s bell', () => {
   )
 
   journey('asks nothing of the server for a visitor', async ({ url, newPage }) => {
-    const page = await newPage()
+    const page = await newPage({ serviceWorker: true })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(url)
@@ -53,7 +53,7 @@ describe('notices on a device', () => {
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer)
       const browser = await subscriptionAt(simulatorUrl, url, buyer.token)
-      const page = await newPage({ width: 390, height: 844 })
+      const page = await newPage({ serviceWorker: true, width: 390, height: 844 })
       await beBuyer(page.context(), buyer)
       await page.addInitScript(asBrowserWithPush, browser)
       await page.goto(`${url}/minha-conta/avisos`)
@@ -93,7 +93,7 @@ describe('notices on a device', () => {
       ['none', 'Este navegador não recebe avisos.'],
       ['iphone', 'No iPhone e no iPad, os avisos chegam ao app'],
     ] as const) {
-      const page = await newPage({ width: 390, height: 844 })
+      const page = await newPage({ serviceWorker: true, width: 390, height: 844 })
       await beBuyer(page.context(), buyer)
       await page.addInitScript((kind) => {
         if (kind === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -109,7 +109,7 @@ describe('notices on a device', () => {
   })
 
   journey('a shopkeeper chooses which kinds come to the device', async ({ url, newPage }) => {
-    const page = await newPage()
+    const page = await newPage({ serviceWorker: true })
     await signIn(page, url, OWNER)
     await page.goto(`${url}/perfil?tab=notificacoes`)
     await page.getByRole('region', { name: 'Avisos no aparelho' }).waitFor()

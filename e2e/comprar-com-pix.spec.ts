@@ -44,7 +44,7 @@ describe('buying with PIX', () => {
     'a consumer pays, and the owner sees the sale become paid by itself (1.02, 2.front, 4.pay, 2.priv.10)',
     async ({ url, newPage, pay }) => {
       const shop = await ownersShop(url)
-      const owner = await newPage()
+      const owner = await newPage({ serviceWorker: true })
       await enter(owner, { url, signInPage: 'fornecedor', email: OWNER })
       await owner.waitForURL(`${url}/admin`)
       await owner
@@ -53,7 +53,7 @@ describe('buying with PIX', () => {
         .click()
       await owner.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor()
 
-      const page = await newPage()
+      const page = await newPage({ serviceWorker: true })
       await page.goto(`${url}/auth/consumidor?estabelecimento=${shop.codigo}`)
       await ready(page)
       await page.getByText(`Código: ${shop.codigo}`).waitFor()
@@ -114,7 +114,7 @@ describe('buying with PIX', () => {
     journey(
       `the good news, closed by ${how} at once, leads to the products`,
       async ({ url, newPage, pay }) => {
-        const page = await newPage()
+        const page = await newPage({ serviceWorker: true })
         await fillCart(page, url, 0)
         const id = await payWithPix(page)
         // It would close by itself after three seconds.
@@ -136,7 +136,7 @@ describe('buying with PIX', () => {
   journey(
     'the PIX survives a reload and a closed dialog, and is never a second sale (docs/rules/marketplace.md#cart-stock-and-session)',
     async ({ url, newPage }) => {
-      const page = await newPage()
+      const page = await newPage({ serviceWorker: true })
       await fillCart(page, url, 1)
       const id = await payWithPix(page)
 
@@ -162,7 +162,7 @@ describe('buying with PIX', () => {
   journey(
     'a refused payment asks to try again, and a new code pays (4.pay.04, 8.oth.22)',
     async ({ url, newPage, pay }) => {
-      const page = await newPage()
+      const page = await newPage({ serviceWorker: true })
       await fillCart(page, url, 2)
       const id = await payWithPix(page)
       await pay(paymentOf(await readSale(page, url, id)), 'rejected')
@@ -179,7 +179,7 @@ describe('buying with PIX', () => {
     'checking a payment that is still awaited changes nothing; a failed check says so (4.pay.05, 8.oth.12)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/get-payment-status/)
-      const page = await newPage()
+      const page = await newPage({ serviceWorker: true })
       await fillCart(page, url, 3)
       await payWithPix(page)
       await page.getByRole('button', { name: 'Verificar Pagamento' }).click()
@@ -204,7 +204,7 @@ describe('buying with PIX', () => {
     'a PIX that could not be made says so and can be asked for again (8.oth.11)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/create-payment-preference/)
-      const page = await newPage()
+      const page = await newPage({ serviceWorker: true })
       await fillCart(page, url, 4)
       await page.route('**/functions/v1/create-payment-preference', (route) =>
         route.fulfill({

@@ -157,7 +157,7 @@ describe('narrowing a shop down', () => {
   )
 
   journey('shows six cards in grey while it waits (2.loja.25)', async ({ url, newPage }) => {
-    const page = await openFilters(await newPage({ serviceWorker: false }), url)
+    const page = await openFilters(await newPage(), url)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

@@ -11,7 +11,11 @@ export interface PageOptions {
   scheme?: 'light' | 'dark'
   /** False for a browser that runs no scripts. */
   javaScript?: boolean
-  /** False without the service worker: once it takes the page over, `page.route` no longer holds what a page fetches. */
+  /**
+   * With the service worker, which costs a fresh browser more than the page itself: journeys about it ask for it, one
+   * whole purchase and the panel's first screens too. Once it takes a page over, `page.route` no longer holds what that
+   * fetches.
+   */
   serviceWorker?: boolean
   /** Another browser's storage: pages of one person share a context. */
   context?: BrowserContext
@@ -86,7 +90,7 @@ function newContext(
     height = 900,
     scheme = 'light',
     javaScript = true,
-    serviceWorker = true,
+    serviceWorker = false,
   }: Omit<PageOptions, 'context'>,
 ): Promise<BrowserContext> {
   return browser.newContext({

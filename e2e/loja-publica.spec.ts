@@ -230,7 +230,7 @@ describe('a shop', () => {
     'that cannot be loaded says so, then the list (8.store.01–02)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/\.data|console: Error/)
-      const page = await newPage({ serviceWorker: false })
+      const page = await newPage()
       await page.clock.install()
       await page.goto(`${url}/estabelecimentos?busca=${encodeURIComponent(shop.nome)}`)
       await ready(page)

@@ -12,7 +12,7 @@ describe('every page of every role obeys its security policy and fetches no more
       const records = await allRecords(url)
       const over: string[] = []
       for (const path of pages) {
-        const page = await newPage({ width: 390, height: 844, serviceWorker: false })
+        const page = await newPage({ width: 390, height: 844 })
         if (email) await signIn(page, url, email)
         const script = scriptKilobytes(await fetchedBy(page, url + addressOf(path, records)))
         if (script > most) over.push(`${path}: ${script} KB`)
@@ -25,7 +25,7 @@ describe('every page of every role obeys its security policy and fetches no more
   journey('the pages one comes to first ask for 25 things at most', async ({ url, newPage }) => {
     const records = await allRecords(url)
     for (const path of ['/', '/estabelecimentos', '/loja/{codigo}']) {
-      const page = await newPage({ width: 390, height: 844, serviceWorker: false })
+      const page = await newPage({ width: 390, height: 844 })
       const { requests } = await fetchedBy(page, url + addressOf(path, records))
       // The service worker's own file comes on top.
       expect(requests.length, path).toBeLessThanOrEqual(24)

@@ -11,7 +11,7 @@ const ADMIN = 'admin@demo.portal'
 
 describe('the three menus', () => {
   journey('a shopkeeper sees the shop’s, Relatórios badged or not by the plan', async ({ url, newPage }) => {
-    const page = await open(await newPage(), url, { email: OWNER, path: '/admin' })
+    const page = await open(await newPage({ serviceWorker: true }), url, { email: OWNER, path: '/admin' })
     const menu = page.getByRole('navigation', { name: 'Menu do painel' })
     const names = await menu.getByRole('link').allInnerTexts()
     expect(names.map((name) => name.trim()).slice(0, 1)).toEqual(['Dashboard'])
@@ -21,7 +21,10 @@ describe('the three menus', () => {
   })
 
   journey('the platform sees its own, a shop owner among its people both', async ({ url, newPage }) => {
-    const page = await open(await newPage(), url, { email: ADMIN, path: '/admin/painel-geral' })
+    const page = await open(await newPage({ serviceWorker: true }), url, {
+      email: ADMIN,
+      path: '/admin/painel-geral',
+    })
     const menu = page.getByRole('navigation', { name: 'Menu do painel' })
     await menu.getByRole('link', { name: 'Painel Geral' }).waitFor()
     expect(await menu.getByRole('link', { name: 'Vendas', exact: true }).count()).toBe(0)

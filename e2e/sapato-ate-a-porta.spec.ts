@@ -59,7 +59,7 @@ journey(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` },
       body: JSON.stringify(HOME),
     })
-    const page = await newPage({ width: 390, height: 844, serviceWorker: false })
+    const page = await newPage({ width: 390, height: 844 })
     await beBuyer(page.context(), buyer)
     await choosesEarly(page, `${url}/loja/${shop.codigo}/produto/${shoe}`)
     const price = await quoted(page)

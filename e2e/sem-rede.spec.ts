@@ -8,7 +8,7 @@ journey(
   'the shop looked at last is readable without a network, and anything else says so',
   async ({ url, newPage, allowProblem }) => {
     allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)/i)
-    const page = await newPage({ width: 390 })
+    const page = await newPage({ serviceWorker: true, width: 390 })
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
     // The very first page that this browser sees: there was no worker yet when it came.
     await page.goto(`${url}/loja/faisca-eletronicos`)

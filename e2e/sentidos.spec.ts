@@ -17,7 +17,7 @@ describe('every screen at 320 px, with text at 200 %, WCAG’s spacing, forced c
     journey(`${email ?? 'nobody'} loses nothing`, async ({ url, newPage }) => {
       const records = await allRecords(url)
       const addresses = new Set(groups.flatMap(({ pages }) => pages.map((page) => addressOf(page, records))))
-      const page = await newPage({ serviceWorker: false })
+      const page = await newPage()
       if (email) await signIn(page, url, email)
       if (email === CONSUMER) await waitingOrder(page, url)
       const lost = new Map<string, string>()
