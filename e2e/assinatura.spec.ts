@@ -11,8 +11,9 @@ import { type BilledShop, later, openBilling } from './billing.ts'
 import { choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
 import { waitForEmail } from './emails.ts'
+import { lane } from './lane.ts'
 import { DEMO_PASSWORD, ready, signIn } from './people.ts'
-import { type RunningProgram, removeDataDir, startProgram } from './program.ts'
+import { makeDataDir, type RunningProgram, removeDataDir, startProgram } from './program.ts'
 
 // A program of its own: this journey moves its calendar.
 
@@ -26,7 +27,10 @@ let db: pg.Pool
 let billing: ReturnType<typeof openBilling>
 
 beforeAll(async () => {
-  program = await startProgram({ env: { DEMO_CLOCK: '1' } })
+  program = await startProgram({
+    dataDir: makeDataDir({ picturesOf: lane().dataDir }),
+    env: { DEMO_CLOCK: '1' },
+  })
   database = await openEmbeddedPostgres(program.dataDir)
   db = new pg.Pool({ connectionString: database.url, max: 2 })
   billing = openBilling(program, db)

@@ -3,12 +3,16 @@ import { ensureBuild } from '../scripts/build.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { launchChromium } from './browser.ts'
 import type { Lane } from './lane.ts'
-import { removeDataDir, startProgram } from './program.ts'
+import { makeDataDir, removeDataDir, startProgram } from './program.ts'
 
 /** A lane for every worker: `--maxWorkers=1` is enough for a single file. */
 export default async function setup(project: TestProject) {
   await ensureBuild()
-  const lanes = await Promise.all(Array.from({ length: project.config.maxWorkers }, openLane))
+  const first = makeDataDir()
+  const others = Array.from({ length: project.config.maxWorkers - 1 }, () =>
+    makeDataDir({ picturesOf: first }),
+  )
+  const lanes = await Promise.all([first, ...others].map(openLane))
   project.provide(
     'lanes',
     lanes.map(({ lane }) => lane),
@@ -18,7 +22,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
+async function openLane(dataDir: string): Promise<{ lane: Lane; close(): Promise<void> }> {
   // All journeys write from one address: its limit of e-mails would run out before they end.
   // Pictures of an import lie on this machine.
   const env = {
@@ -27,7 +31,7 @@ async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
     RENDER_ADDRESS_LIMIT: '0',
     OUTBOUND_LOOPBACK: '1',
   }
-  const [program, browser] = await Promise.all([startProgram({ env }), launchChromium()])
+  const [program, browser] = await Promise.all([startProgram({ dataDir, env }), launchChromium()])
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)
   return {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -67,10 +67,18 @@ export async function runToEnd(options: ProgramOptions = {}): Promise<EndedProgr
   return { code, output: said() }
 }
 
-/** A data folder that an unprivileged user can reach (mkdtemp makes them 0700). */
-export function makeDataDir(): string {
+/**
+ * A data folder that an unprivileged user can reach (mkdtemp makes them 0700). With `picturesOf` another folder its
+ * pictures are kept in that one's: they are named by their content, and making their sizes costs more than a start.
+ */
+export function makeDataDir({ picturesOf }: { picturesOf?: string } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   chmodSync(folder, 0o755)
+  if (picturesOf) {
+    const pictures = join(picturesOf, 'imagens')
+    mkdirSync(pictures, { recursive: true })
+    symlinkSync(pictures, join(folder, 'imagens'))
+  }
   return folder
 }
 
