@@ -7,6 +7,9 @@ export interface Fetched {
   requests: string[]
 }
 
+/** What each script weighs, gzipped. Its name is made of its content: what pages have in common is weighed once. */
+const weights = new Map<string, Promise<number>>()
+
 /** Opens an address in a page that kept nothing, and answers what that fetches until it has nothing more to ask for. */
 export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
   const seen: Fetched = { scripts: [], requests: [] }
@@ -20,7 +23,9 @@ export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
     const keep = async () => {
       const name = new URL(response.url()).pathname.replace(/^\/assets\//, '')
-      seen.scripts.push({ name, gzip: gzipSync(await response.body()).length })
+      const weight = weights.get(name) ?? response.body().then((body) => gzipSync(body).length)
+      weights.set(name, weight)
+      seen.scripts.push({ name, gzip: await weight })
     }
     bodies.push(keep())
   })
