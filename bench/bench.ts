@@ -12,8 +12,8 @@ import { lighthouseRows } from './lighthouse.ts'
 import { type Marketplace, openGround } from './marketplace.ts'
 import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
-import { pictureRows } from './pictures.ts'
-import { printReport, type Report, type Row, writeReport } from './report.ts'
+import { peakMegabytes, pictureRows } from './pictures.ts'
+import { atMost, printReport, type Report, type Row, writeReport } from './report.ts'
 import { secondStart } from './start.ts'
 import { shopPage, uncachedRows } from './uncached.ts'
 import { LARGE, SMALL } from './volume.ts'
@@ -81,6 +81,12 @@ async function withMarketplaces(): Promise<void> {
     rows: [await shopPage(small, pace)],
   }))
   await group('orders', 'Orders, 10 buyers at once', async () => ({ rows: await orderRows(small, pace) }))
+  const peak = peakMegabytes(small.program.child.pid)
+  report.groups.push({
+    title: 'Memory under that load',
+    rows: [atMost('memory of ROLE=web at its peak', peak, { unit: 'MB', most: 400 })],
+    notes: [],
+  })
   if (!wants('search') && !wants('growth')) return
   console.log('Making ten times as many …')
   const large = await ground.startMarketplace('grande', LARGE)

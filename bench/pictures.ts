@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -52,4 +53,10 @@ export function megabytes(pid: number | undefined, { makers = false } = {}): num
     )
     .reduce((total, [, , , kilobytes]) => total + Number(kilobytes), 0)
   return sum / 1024
+}
+
+/** The most that a program has held since it started. */
+export function peakMegabytes(pid: number | undefined): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
 }

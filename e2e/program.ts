@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sy
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 
 export interface RunningProgram {
   url: string
@@ -35,7 +36,7 @@ export interface EndedProgram {
   output: string
 }
 
-/** Starts the built program (server.js) in demonstration mode and waits for its start block. */
+/** Starts the built program as `npm start` does, in demonstration mode, and waits for its start block. */
 export async function startProgram(options: ProgramOptions = {}): Promise<RunningProgram> {
   const started = await launch(options)
   const { child, said } = started
@@ -96,12 +97,13 @@ async function launch(options: ProgramOptions) {
   const port = options.port ?? free
   const dataDir = options.dataDir ?? makeDataDir()
   const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env
-  const [command, args] = options.npm ? ['npm', ['start']] : [process.execPath, ['server.js']]
+  const [command, args] = options.npm ? ['npm', ['start']] : ['sh', ['-c', manifest.scripts.start]]
   const child = spawn(command, args, {
     cwd: options.folder ?? process.cwd(),
     // Nothing of the test run's own settings may leak in.
     env: {
-      ...present({ PATH, HOME, TMPDIR, BUILD_DIR }),
+      ...present({ HOME, TMPDIR, BUILD_DIR }),
+      PATH: `${dirname(process.execPath)}:${PATH}`,
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: dataDir,
