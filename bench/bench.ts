@@ -8,6 +8,7 @@ import { cachedRows } from './cached.ts'
 import { openChromium } from './chromium.ts'
 import { firstViewRows } from './first-view.ts'
 import { growthRows, searchRows } from './growth.ts'
+import { interactionRows } from './interaction.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { type Marketplace, openGround } from './marketplace.ts'
 import { orderRows } from './orders.ts'
@@ -58,9 +59,10 @@ async function withDemonstration(): Promise<void> {
   await group('cache', 'Kept answers, 20 connections', async () => ({
     rows: await cachedRows({ port: program.port, codigo, folder: ground.dataDir, pace }),
   }))
-  if (!wants('browser') && !wants('lighthouse')) return stopDemo()
+  if (!['browser', 'inp', 'lighthouse'].some(wants)) return stopDemo()
   const chromium = await openChromium()
   await group('browser', 'What a browser fetches', () => firstViewRows(program, chromium, codigo))
+  await group('inp', 'Answers to a person', async () => ({ rows: await interactionRows(program, chromium) }))
   await group('lighthouse', 'Lighthouse on a phone', () =>
     lighthouseRows(program, chromium, { codigo, pace }),
   )
