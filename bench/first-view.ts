@@ -64,12 +64,12 @@ async function views(program: RunningProgram, codigo: string): Promise<View[]> {
     },
     { name: '/ of a buyer', path: '/', js: 170, storage: { ...checkout, ...buyer } },
     { name: '/minha-conta', path: '/minha-conta', js: 170, storage: buyer },
-    { name: 'auth', path: '/auth/consumidor', js: 170 },
-    { name: 'panel', path: '/admin', js: 260, storage: owner },
-    { name: 'panel, sales', path: '/vendas', js: 260, storage: owner },
-    { name: 'panel, a new product', path: '/novo-produto', js: 260, storage: owner },
-    { name: 'platform, shops', path: '/admin/estabelecimentos', js: 260, storage: platform },
-    { name: 'platform, approvals', path: '/admin/aprovacoes', js: 260, storage: platform },
+    { name: 'auth', path: '/auth/consumidor', js: 150 },
+    { name: 'panel', path: '/admin', js: 220, storage: owner },
+    { name: 'panel, sales', path: '/vendas', js: 220, storage: owner },
+    { name: 'panel, a new product', path: '/novo-produto', js: 240, storage: owner },
+    { name: 'platform, shops', path: '/admin/estabelecimentos', js: 220, storage: platform },
+    { name: 'platform, approvals', path: '/admin/aprovacoes', js: 220, storage: platform },
   ]
 }
 
