@@ -1,6 +1,6 @@
 // npm run bench: speed, size and growth against the budgets of docs/performance.md, as one table and one JSON file.
 // Never a test: a figure over its limit is marked, and the exit code is 0. `--rapido` takes a first look,
-// `--so=orders,search` measures those groups alone.
+// `--so=orders,search` measures those groups alone, `--url https://…` the public reads of a mall that runs already.
 import { parseArgs } from 'node:util'
 import type { RunningProgram } from '../e2e/program.ts'
 import { ensureBuild } from '../scripts/build.ts'
@@ -14,13 +14,19 @@ import { type Marketplace, openGround } from './marketplace.ts'
 import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
 import { peakMegabytes, pictureRows } from './pictures.ts'
+import { readRows } from './reads.ts'
 import { atMost, printReport, type Report, type Row, writeReport } from './report.ts'
+import { rushRows } from './rush.ts'
 import { secondStart } from './start.ts'
 import { shopPage, uncachedRows } from './uncached.ts'
 import { LARGE, SMALL } from './volume.ts'
 
 const { values: options } = parseArgs({
-  options: { rapido: { type: 'boolean', default: false }, so: { type: 'string', default: '' } },
+  options: {
+    rapido: { type: 'boolean', default: false },
+    so: { type: 'string', default: '' },
+    url: { type: 'string' },
+  },
 })
 const pace = options.rapido ? QUICK : FULL
 const wanted = options.so.split(',').filter((name) => name !== '')
@@ -31,9 +37,12 @@ const ground = openGround()
 let demo: RunningProgram | undefined
 const marketplaces: Marketplace[] = []
 try {
-  await ensureBuild({ onStart: () => console.log('Building the pages …') })
-  await withDemonstration()
-  await withMarketplaces()
+  if (options.url) await withMallAt(new URL(options.url))
+  else {
+    await ensureBuild({ onStart: () => console.log('Building the pages …') })
+    await withDemonstration()
+    await withMarketplaces()
+  }
 } finally {
   await demo?.stop()
   for (const { program } of marketplaces) await program.stop()
@@ -43,6 +52,13 @@ printReport(report)
 writeReport('bench/resultados/ultimo.json', report, { ...options, pace })
 console.log(`\nbench/resultados/ultimo.json, ${Math.round((Date.now() - since) / 1000)} s`)
 if (report.groups.some(({ failure }) => failure !== undefined)) process.exitCode = 1
+
+/** A mall that somebody else started: what it answers to visitors, made anew for each. */
+async function withMallAt(url: URL): Promise<void> {
+  await group('reads', `Reads that nobody asked before, at ${url.origin}`, async () => ({
+    rows: await readRows(url, pace),
+  }))
+}
 
 /** The demonstration as `npm start` runs it: the pages a person sees first. */
 async function withDemonstration(): Promise<void> {
@@ -72,10 +88,13 @@ async function withDemonstration(): Promise<void> {
 
 /** Copies of its database with many more rows, each served by a `ROLE=web`. */
 async function withMarketplaces(): Promise<void> {
-  if (!['uncached', 'html', 'orders', 'search', 'growth'].some(wants)) return
+  if (!['reads', 'uncached', 'html', 'orders', 'rush', 'search', 'growth'].some(wants)) return
   console.log('Making rows …')
   const small = await ground.startMarketplace('pequeno', SMALL)
   marketplaces.push(small)
+  await group('reads', 'Reads that nobody asked before, 20 connections', async () => ({
+    rows: await readRows(small.program.port, pace),
+  }))
   await group('uncached', 'Made for each request, 10 connections', async () => ({
     rows: await uncachedRows(small, pace),
   }))
@@ -83,6 +102,7 @@ async function withMarketplaces(): Promise<void> {
     rows: [await shopPage(small, pace)],
   }))
   await group('orders', 'Orders, 10 buyers at once', async () => ({ rows: await orderRows(small, pace) }))
+  await group('rush', 'A rush', async () => ({ rows: await rushRows(small) }))
   const peak = peakMegabytes(small.program.child.pid)
   report.groups.push({
     title: 'Memory under that load',

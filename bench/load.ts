@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
 import pg from 'pg'
 import type { Comparison } from './report.ts'
 
@@ -14,6 +15,9 @@ export interface Load {
   /** Milliseconds of every answer, sorted. */
   times: number[]
 }
+
+/** A port of this machine, or a mall somewhere else. */
+export type Target = number | URL
 
 /** One request as it goes over the wire. */
 export function wire({ method = 'GET', path, headers = {}, body }: Request): Buffer {
@@ -32,7 +36,7 @@ export function wire({ method = 'GET', path, headers = {}, body }: Request): Buf
  * request of the run has. An answer of another status than 2xx ends the run: what failed was not measured.
  */
 export async function load(
-  port: number,
+  target: Target,
   { connections, seconds, request }: { connections: number; seconds: number; request: (n: number) => Buffer },
 ): Promise<Load> {
   const times: number[] = []
@@ -41,7 +45,7 @@ export async function load(
   let sent = 0
   const next = () => (performance.now() < until ? request(sent++) : undefined)
   await Promise.all(
-    Array.from({ length: connections }, () => converse(port, { next, answered: (ms) => times.push(ms) })),
+    Array.from({ length: connections }, () => converse(target, { next, answered: (ms) => times.push(ms) })),
   )
   const elapsed = (performance.now() - begun) / 1000
   return { perSecond: times.length / elapsed, times: times.sort((a, b) => a - b) }
@@ -49,25 +53,41 @@ export async function load(
 
 /** One request on a connection of its own; its milliseconds. */
 export async function answerTime(port: number, request: Request): Promise<number> {
-  let time = 0
+  const { ms } = await answer(port, request, (status) => status >= 200 && status < 300)
+  return ms
+}
+
+/** One request on a connection of its own. A status that is not expected is an error. */
+export async function answer(
+  port: number,
+  request: Request,
+  expected: (status: number) => boolean,
+): Promise<{ ms: number; status: number }> {
+  let answered = { ms: 0, status: 0 }
   const queue = [wire(request)]
   await converse(port, {
     next: () => queue.pop(),
-    answered: (ms) => {
-      time = ms
+    answered: (ms, status) => {
+      answered = { ms, status }
     },
+    expected,
   })
-  return time
+  return answered
 }
 
-function converse(
-  port: number,
-  { next, answered }: { next: () => Buffer | undefined; answered: (ms: number) => void },
-): Promise<void> {
+interface Talk {
+  next: () => Buffer | undefined
+  answered: (ms: number, status: number) => void
+  expected?: (status: number) => boolean
+}
+
+function converse(target: Target, talk: Talk): Promise<void> {
+  const { next, answered, expected = (status) => status >= 200 && status < 300 } = talk
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const socket = dial(target)
     let since = 0
     let missing = 0
+    let status = 0
     let begun: Buffer | undefined
     const send = () => {
       const bytes = next()
@@ -83,19 +103,31 @@ function converse(
         if (end < 0) return
         const head = bytes.toString('latin1', 0, end)
         const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-        if (head[9] !== '2' || length === undefined)
+        status = Number(head.slice(9, 12))
+        if (!expected(status) || length === undefined)
           return socket.destroy(new Error(`Unexpected answer: ${bytes.toString('latin1', 0, 1500)}`))
         missing = Number(length) - (bytes.length - end - 4)
       } else missing -= chunk.length
       if (missing > 0) return
-      answered(performance.now() - since)
+      answered(performance.now() - since, status)
       send()
     }
     socket.setTimeout(30_000, () => socket.destroy(new Error('No answer within 30 s')))
-    socket.on('connect', send)
+    socket.once(
+      typeof target !== 'number' && target.protocol === 'https:' ? 'secureConnect' : 'connect',
+      send,
+    )
     socket.on('data', read)
     socket.on('error', reject)
   })
+}
+
+function dial(target: Target) {
+  if (typeof target === 'number') return connect({ port: target, host: '127.0.0.1', noDelay: true })
+  const { hostname: host, protocol } = target
+  const secure = protocol === 'https:'
+  const port = Number(target.port) || (secure ? 443 : 80)
+  return secure ? connectSecurely({ port, host, servername: host }) : connect({ port, host, noDelay: true })
 }
 
 /** So many clients, each with a connection of its own, doing `work` over and over for so long. */
