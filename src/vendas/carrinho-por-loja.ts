@@ -1,6 +1,9 @@
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { LinhaDoCarrinho } from './carrinho.ts'
 
+/** How many shops one purchase may be at. */
+export const LOJAS_POR_COMPRA = 20
+
 /** The lines of one shop, which are one sale. */
 export interface LojaDoCarrinho {
   estabelecimentoId: string

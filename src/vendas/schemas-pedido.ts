@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { codigoDigitado, cupomDaVendaSchema } from '#src/cupons/schemas.ts'
+import { entregaSchema, pedidoMinimoSchema } from '#src/estabelecimentos/configuracoes.ts'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
-import { cartaoSchema } from '#src/pagamentos/schemas.ts'
+import { estabelecimentoSchema } from '#src/estabelecimentos/schemas.ts'
+import { cartaoSchema, recebimentoSchema } from '#src/pagamentos/schemas.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { enderecoSchema } from '#src/usuarios/schemas.ts'
-import { FORMAS_PAGAMENTO } from './schemas.ts'
+import { LOJAS_POR_COMPRA } from './carrinho-por-loja.ts'
+import { FORMAS_PAGAMENTO, vendedorSchema } from './schemas.ts'
 
 // What comes in when something is bought or sold. For routes, and for types only in the browser.
 
@@ -72,6 +75,23 @@ export const propostaDeFreteSchema = z
   })
 export type PropostaDeFrete = z.infer<typeof propostaDeFreteSchema>
 
+/** How a visible shop hands over, who it is and which policies it wrote. */
+export const entregaDaLojaSchema = z.object({
+  entrega: entregaSchema.nullable(),
+  pedido_minimo: pedidoMinimoSchema.nullable(),
+  vendedor: vendedorSchema.nullable(),
+  politicas: z.array(z.enum(['trocas', 'entrega', 'privacidade'])),
+})
+
+export type EntregaDaLoja = z.infer<typeof entregaDaLojaSchema>
+
+/** A shop as a checkout has to know it. */
+export const lojaDaCompraSchema = estabelecimentoSchema.extend({
+  recebimento: recebimentoSchema,
+  ...entregaDaLojaSchema.shape,
+})
+export type LojaDaCompra = z.infer<typeof lojaDaCompraSchema>
+
 export const novaCompraSchema = z.strictObject({
   lojas: z
     .array(
@@ -86,7 +106,7 @@ export const novaCompraSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(20),
+    .max(LOJAS_POR_COMPRA),
   ...daCompra,
 })
 /** A card's token for an order, and the price agreed to when an expired one is opened again. */

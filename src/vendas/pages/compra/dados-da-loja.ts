@@ -1,15 +1,12 @@
 import { redirect } from 'react-router'
-import type { Entrega, PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
-import type { Estabelecimento } from '#src/estabelecimentos/schemas.ts'
-import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
-import { separarPorLoja } from '../../carrinho-por-loja.ts'
+import { LOJAS_POR_COMPRA, separarPorLoja } from '../../carrinho-por-loja.ts'
 import type { Mudanca } from '../../mudancas.ts'
-import type { Venda, VendaDetalhe } from '../../schemas.ts'
+import type { Venda } from '../../schemas.ts'
 import { carrinho, type ProdutoDaLoja } from '../carrinho/carrinho.tsx'
 import { conferirCarrinho } from '../carrinho/conferir-carrinho.ts'
 import { lojaEscolhida } from './loja-escolhida.ts'
@@ -24,13 +21,7 @@ export interface CategoriaNaLoja {
 }
 
 /** A shop with the ways in which it may be paid, and in which it hands over. */
-export interface LojaAPagar extends Estabelecimento {
-  recebimento: Recebimento
-  entrega: Entrega | null
-  pedido_minimo: PedidoMinimo | null
-  vendedor: VendaDetalhe['vendedor']
-  politicas: Resposta<'GET /rest/v1/entrega'>['politicas']
-}
+export type LojaAPagar = Resposta<'GET /rest/v1/lojas_da_compra'>['itens'][number]
 
 export interface DadosDaLoja {
   loja: LojaAPagar
@@ -65,8 +56,8 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
     id === escolhida.id ? [] : [id],
   )
   const linhas = carrinho.ler().filter(({ produto }) => produto.estabelecimento_id === escolhida.id)
-  const [loja, produtos, categorias, abertas, outras, enderecos, mudancas] = await Promise.all([
-    lerLoja(escolhida.id),
+  const [lojas, produtos, categorias, abertas, enderecos, mudancas] = await Promise.all([
+    lerLojas([escolhida.id, ...outrasIds].slice(0, LOJAS_POR_COMPRA)),
     lerOu(null, () =>
       api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
         query: { p_estabelecimento_id, p_limite: NA_PRATELEIRA },
@@ -76,10 +67,10 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
       api.get('/rest/v1/rpc/get_categorias_publicas_estabelecimento', { query: { p_estabelecimento_id } }),
     ),
     procurarAbertas(),
-    Promise.all(outrasIds.map(lerLoja)),
     lerEnderecos(),
     conferirCarrinho(linhas),
   ])
+  const loja = lojas.find(({ id }) => id === escolhida.id)
   if (!loja) {
     lojaEscolhida.limpar()
     toast.erro('Loja não encontrada', 'Esta loja não existe ou não está disponível.')
@@ -89,7 +80,7 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
     toast.erro('Erro ao carregar produtos', 'Confira sua internet e tente novamente.')
   return {
     loja,
-    outras: outras.filter((outra) => outra !== null),
+    outras: lojas.filter((outra) => outra !== loja),
     produtos: produtos ?? [],
     categorias: categorias ?? [],
     abertas,
@@ -98,18 +89,13 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
   }
 }
 
-async function lerLoja(id: string): Promise<LojaAPagar | null> {
+/** Those of the shops that still sell. */
+async function lerLojas(ids: string[]): Promise<LojaAPagar[]> {
   try {
-    const [loja, recebimento, { entrega, pedido_minimo, vendedor, politicas }] = await Promise.all([
-      api.get('/rest/v1/estabelecimentos/:id', { params: { id } }),
-      api.get('/rest/v1/recebimento', { query: { estabelecimento_id: id } }),
-      api.get('/rest/v1/entrega', { query: { estabelecimento_id: id } }),
-    ])
-    return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado'
-      ? { ...loja, recebimento, entrega, pedido_minimo, vendedor, politicas }
-      : null
+    return (await api.get('/rest/v1/lojas_da_compra', { query: { ids: ids.join(',') } })).itens
   } catch (erro) {
-    if (erro instanceof ApiError && (erro.status === 404 || erro.status === 422)) return null
+    // What this browser kept may not even be an id.
+    if (erro instanceof ApiError && erro.status === 422) return []
     throw erro
   }
 }

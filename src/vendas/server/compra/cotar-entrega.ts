@@ -12,6 +12,7 @@ import { prazoEmDiasUteis } from '#src/fretes/opcoes.ts'
 import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
+import type { EntregaDaLoja } from '../../schemas-pedido.ts'
 import { VENDEDOR } from '../lista/ler-vendas.ts'
 
 interface Pedida {
@@ -80,12 +81,7 @@ async function cobrarEnvio(
 }
 
 /** Anyone: how a visible shop hands over and for how much, null when it arranges it with each buyer; who sells there. */
-export async function entregaDaLoja(estabelecimentoId: string): Promise<{
-  entrega: Entrega | null
-  pedido_minimo: PedidoMinimo | null
-  vendedor: VendaDetalhe['vendedor']
-  politicas: (keyof Politicas)[]
-}> {
+export async function entregaDaLoja(estabelecimentoId: string): Promise<EntregaDaLoja> {
   const row = await rowOf<{
     entrega: Entrega | null
     pedido_minimo: PedidoMinimo | null
