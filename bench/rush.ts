@@ -54,9 +54,11 @@ async function besides<T>({ program }: Marketplace, work: () => Promise<T>): Pro
       await load(program.port, {
         connections: READERS,
         seconds: 1,
-        request: (n) => wire({ path: filtered(5_000_000 + round * 10_000 + n) }),
+        // Lowest prices between 200 and 300 reais, which no other row asks.
+        request: (n) => wire({ path: filtered(2_000_000 + round * 1000 + n) }),
       })
   })()
+  reading.catch(() => undefined)
   try {
     return await work()
   } finally {
@@ -71,7 +73,9 @@ function lastPieces({ databaseUrl }: Marketplace): Promise<Product[]> {
     databaseUrl,
     `with quem as materialized (select set_config('app.papel', 'sistema', false)),
        dois as (select p.id from quem, publico_produtos p join publico_estabelecimentos e on e.id = p.estabelecimento_id
-         where e.codigo = $1 and p.estoque > 1000 order by p.id desc limit 2)
+         where e.codigo = $1 and p.estoque > 1000
+           and not exists (select from publico_variacoes v where v.estabelecimento_id = p.estabelecimento_id and v.pai_id = p.id)
+         order by p.id desc limit 2)
      update produtos set estoque = $2 where id in (select id from dois)
      returning id, estabelecimento_id as "shopId"`,
     [BIG_SHOP, PIECES],
