@@ -7,7 +7,7 @@ const PROCEDURES = '/rest/v1/rpc'
 
 interface Reads {
   shop: { id: string; codigo: string }
-  productId: string
+  products: { id: string }[]
 }
 
 /** What a mall answers to addresses that nobody asked before, wherever it runs. */
@@ -40,7 +40,7 @@ function unasked(): number {
   return last
 }
 
-function questions({ shop, productId }: Reads) {
+function questions({ shop, products }: Reads) {
   // A lowest price far below any, different each time.
   const least = (n: number) => `p_preco_min=${(n / 1e12).toFixed(12)}`
   const list = `${PROCEDURES}/get_lista_publica_estabelecimento?p_estabelecimento_id=${shop.id}`
@@ -48,7 +48,7 @@ function questions({ shop, productId }: Reads) {
   const term = (n: number) => terms[n % terms.length]
   return [
     {
-      what: 'list of a shop by price',
+      what: 'list of a shop by price, from a lowest one',
       least: 4000,
       path: (n: number) => `${list}&p_ordem=menor_preco&${least(n)}`,
     },
@@ -56,7 +56,7 @@ function questions({ shop, productId }: Reads) {
       what: 'product with all its page shows',
       least: 4000,
       path: (n: number) =>
-        `${PROCEDURES}/get_produto_publico?p_codigo=${shop.codigo}&p_produto_id=${recased(productId, n)}`,
+        `${PROCEDURES}/get_produto_publico?p_codigo=${shop.codigo}&p_produto_id=${written(products, n)}`,
     },
     {
       what: 'search in a shop',
@@ -76,9 +76,10 @@ function questions({ shop, productId }: Reads) {
   ]
 }
 
-/** The same id written as nobody wrote it before: some of its letters large. */
-function recased(id: string, n: number): string {
-  let bit = 1
+/** One of the ids as nobody wrote it before: some of its letters large. */
+function written(products: { id: string }[], n: number): string {
+  const { id = '' } = products[n % products.length] ?? {}
+  let bit = products.length
   return id.replaceAll(/[a-f]/g, (letter) => {
     const large = Math.floor(n / bit) % 2 === 1
     bit *= 2
@@ -86,7 +87,7 @@ function recased(id: string, n: number): string {
   })
 }
 
-/** The shop that sells most, and one of its products. */
+/** The shop that sells most, and its newest products. */
 async function findReads(target: Target): Promise<Reads> {
   const base = typeof target === 'number' ? `http://127.0.0.1:${target}` : target.origin
   const ask = async (path: string) => {
@@ -96,10 +97,9 @@ async function findReads(target: Target): Promise<Reads> {
   }
   const [shop] = (await ask(`${PROCEDURES}/get_public_establishments`)) as Reads['shop'][]
   if (!shop) throw new Error('The mall has no shop')
-  const { itens } = (await ask(
-    `${PROCEDURES}/get_lista_publica_estabelecimento?p_estabelecimento_id=${shop.id}`,
+  const { itens: products } = (await ask(
+    `${PROCEDURES}/get_lista_publica_estabelecimento?p_estabelecimento_id=${shop.id}&p_limite=100`,
   )) as { itens: { id: string }[] }
-  const [product] = itens
-  if (!product) throw new Error('Its first shop has no product')
-  return { shop, productId: product.id }
+  if (products.length === 0) throw new Error('Its first shop has no product')
+  return { shop, products }
 }
