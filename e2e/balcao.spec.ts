@@ -57,7 +57,8 @@ describe('the counter', () => {
     'sends a sale whose answer was lost once more, and sells once',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/vendas\/balcao/)
-      const page = await openCounter(await newPage(), url)
+      // Without it a part of the page that is asked for beside an intercepted answer is sometimes never answered.
+      const page = await openCounter(await newPage({ serviceWorker: true }), url)
       const before = await countAtCounter()
       await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
       await page.getByRole('button', { name: 'Dinheiro' }).click()
