@@ -3,6 +3,7 @@ import { QUEUES } from './queues.ts'
 import { type Config, ConfigError, getConfig } from './shared/server/config.ts'
 import { connect } from './shared/server/database/connect.ts'
 import type { App } from './shared/server/http/routes.ts'
+import { openMetricsDoor } from './shared/server/metrics/door.ts'
 import { startJobs, stopJobs } from './shared/server/queues/jobs.ts'
 import { listenSentence } from './shared/server/embedded-postgres/ports.ts'
 
@@ -49,6 +50,8 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
     undo.push(async () => demo?.stop())
     undo.push(stopJobs)
     await startJobs(listenUrl)
+    const metrics = await openMetricsDoor()
+    if (metrics) undo.push(() => metrics.stop())
 
     if (config.ROLE !== 'worker') {
       if (config.demo) demo = await program.startDemo()

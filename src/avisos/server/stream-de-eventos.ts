@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { log } from '#src/shared/server/log.ts'
+import { readGauge, streams } from '#src/shared/server/metrics/measures.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { apiHeaders, PERSONAL } from '#src/shared/server/http/security-headers.ts'
 import { exigirPessoa, identificar, type Pessoa } from '#src/acesso/server/acesso.ts'
@@ -42,6 +43,7 @@ const POR_PESSOA = 30
 
 /** How to close the streams of each person, the oldest first. */
 const abertos = new Map<string, Set<() => void>>()
+readGauge('portal_live_streams', () => [...abertos.values()].reduce((soma, { size }) => soma + size, 0))
 
 /**
  * Keeps an answer open as `text/event-stream` and writes the sales' events that `venda` lets through, and that a
@@ -56,6 +58,7 @@ export function transmitirEventos(
 ): void {
   const { userId } = exigirPessoa(request)
   reply.hijack()
+  streams.add(request)
   const { raw } = reply
   raw.writeHead(200, {
     ...apiHeaders(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
+import { providerCall } from '#src/shared/server/metrics/provider-call.ts'
 
 /** A call to Melhor Envio that gave no usable answer. Its text never carries a token. */
 export class MelhorEnvioError extends Error {
@@ -44,7 +45,11 @@ export interface Chamada<T extends z.ZodType> {
 }
 
 /** One call. Throws MelhorEnvioError for whatever is not the expected answer. */
-export async function pedir<T extends z.ZodType>({
+export function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
+  return providerCall('melhor_envio', () => chamar(chamada))
+}
+
+async function chamar<T extends z.ZodType>({
   token,
   metodo,
   caminho,

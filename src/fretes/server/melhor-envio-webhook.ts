@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { hitFits } from '#src/shared/server/http/rate-limit.ts'
+import { count } from '#src/shared/server/metrics/measures.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../errors-do-envio.ts'
@@ -33,9 +34,13 @@ export const melhorEnvioWebhook = routes('functions', {
     async handle({ headers, body, rawBody }) {
       const corpo = rawBody ?? Buffer.alloc(0)
       const assinatura = headers['x-me-signature']
-      if (!assinaturaValida(corpo, Array.isArray(assinatura) ? assinatura[0] : assinatura))
+      const provider = 'melhor_envio'
+      if (!assinaturaValida(corpo, Array.isArray(assinatura) ? assinatura[0] : assinatura)) {
+        count('portal_webhooks_total', { provider, outcome: 'refused' })
         throw errors.assinatura_invalida()
+      }
       if (body?.data) await receber(body.data.id, corpo)
+      count('portal_webhooks_total', { provider, outcome: 'received' })
       return { recebido: true as const }
     },
   }),

@@ -2,6 +2,7 @@ import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
@@ -83,6 +84,7 @@ export async function atualizarComInformado({
     }
     const status = statusLocal(informado.status, informado.status_detail)
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status, origem })
+    if (saved && status !== pagamento.status) countOnCommit(tx, 'portal_payments_total', { status })
     if (saved) await concluirReembolsos(tx, pagamentoId, informado)
     if (
       saved &&

@@ -6,6 +6,7 @@ import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
+import { count } from '#src/shared/server/metrics/measures.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
@@ -77,12 +78,15 @@ interface Notificacao {
 }
 
 async function receberNotificacao(notificacao: Notificacao): Promise<void> {
+  const provider = 'mercado_pago'
   await guardarNotificacao(notificacao).catch(async (error) => {
+    count('portal_webhooks_total', { provider, outcome: error instanceof DomainError ? 'refused' : 'failed' })
     if (error instanceof DomainError && error.code === 'pagamentos.assinatura_invalida') {
       await contarAssinaturaRuim(notificacao.estabelecimentoId)
     }
     throw error
   })
+  count('portal_webhooks_total', { provider, outcome: 'received' })
 }
 
 /** Several in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */

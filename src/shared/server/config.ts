@@ -37,13 +37,12 @@ export class ConfigError extends Error {
   }
 }
 
-const port = (name: string, fallback: number) =>
+const port = (name: string) =>
   z.coerce
     .number(`${name} deve ser um número de porta.`)
     .int(`${name} deve ser um número inteiro.`)
     .min(1, `${name} deve ficar entre 1 e 65535.`)
     .max(65535, `${name} deve ficar entre 1 e 65535.`)
-    .default(fallback)
 
 const flag = (name: string, fallback: boolean) =>
   z
@@ -74,8 +73,11 @@ const databaseUrl = (name: string) => optionalUrl(name, ['postgres:', 'postgresq
 
 const schema = z.object({
   NODE_ENV: z.string().default(''),
-  PORT: port('PORT', 3000),
+  PORT: port('PORT').default(3000),
   HOST: z.string().optional(),
+  /** Where Prometheus asks; without it nothing is counted. */
+  METRICS_PORT: port('METRICS_PORT').optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl('PUBLIC_URL', ['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
@@ -85,12 +87,7 @@ const schema = z.object({
   DATABASE_PREPARED_STATEMENTS: flag('DATABASE_PREPARED_STATEMENTS', true),
   ROLE: z.enum(['web', 'worker', 'all'], 'ROLE aceita web, worker ou all.').default('all'),
   DEMO: z.enum(['0', '1', 'true', 'false'], 'DEMO aceita 1 ou 0.').optional(),
-  SIMULATOR_PORT: z.coerce
-    .number('SIMULATOR_PORT deve ser um número de porta.')
-    .int()
-    .min(1)
-    .max(65535)
-    .optional(),
+  SIMULATOR_PORT: port('SIMULATOR_PORT').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: optionalUrl('S3_ENDPOINT', ['http:', 'https:']),
   S3_REGION: z.string().default('us-east-1'),

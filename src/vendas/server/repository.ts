@@ -4,6 +4,7 @@ import type { LojaQueCota } from '#src/estabelecimentos/entrega.ts'
 import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
+import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { ItemCalculado, StatusVenda } from '../rules.ts'
@@ -245,6 +246,7 @@ export async function insertHistorico(
     userId: string | null
   },
 ): Promise<void> {
+  countOnCommit(tx, 'portal_sale_steps_total', { from: passo.de ?? 'none', to: passo.para })
   await tx
     .insertInto('historico_vendas')
     .values({

@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
+import { committed } from '../metrics/measures.ts'
 import { BatchedSocket } from './batched-socket.ts'
 import type { DB } from './database-types.ts'
 import { preparing } from './prepared-statements.ts'
@@ -89,6 +90,12 @@ export async function closeDatabase(): Promise<void> {
   await closing?.destroy()
 }
 
+/** How the pool stands now. */
+export function poolUse(): { busy: number; idle: number; waiting: number; limit: number } {
+  const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0, options } = pool ?? {}
+  return { busy: totalCount - idle, idle, waiting, limit: options?.max ?? 0 }
+}
+
 /**
  * For the security-barrier views `publico_*`, which every visitor may see, the functions that look for themselves
  * (`security definer`), and the counters of rate limits. No transaction, no identity: row level security refuses every tenant table here.
@@ -148,10 +155,11 @@ async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Pr
         throw error
       }
       // Where one of those failed, this rolls back.
-      const committed = sql`commit`.execute(tx)
-      const outcomes = await Promise.allSettled([...along, committed])
+      const ended = sql`commit`.execute(tx)
+      const outcomes = await Promise.allSettled([...along, ended])
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed) throw (failed as PromiseRejectedResult).reason
+      committed(tx)
       return result
     })
 }

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { log } from '../log.ts'
+import { clock, time } from '../metrics/measures.ts'
 
 /** A text that came this often is prepared: what is put together for one request alone is not kept. */
 const USES_BEFORE = 3
@@ -86,7 +87,9 @@ export function preparing(pool: pg.Pool, on: boolean): PostgresPool {
     options: {},
     end: () => pool.end(),
     async connect() {
+      const waited = clock()
       const client = await pool.connect()
+      time('portal_pool_wait_seconds', {}, waited())
       const known = wrapped.get(client) ?? wrap(client)
       wrapped.set(client, known)
       return known

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
 import { SYSTEM, type Tx, withAccess } from '../database/database.ts'
+import type { DB } from '../database/database-types.ts'
+import { count } from '../metrics/measures.ts'
 import { enqueue } from '../queues/jobs.ts'
 import { filasDeEmail } from './queues.ts'
 
@@ -61,7 +63,7 @@ export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave, s
  * that goes out twice carries the same Message-ID.
  */
 export async function sendEmail({ emailId }: { emailId: string }): Promise<void> {
-  const { MAIL_FROM, demo } = getConfig()
+  const { demo } = getConfig()
   const email = await withAccess(SYSTEM, (tx) =>
     tx
       .updateTable('emails')
@@ -73,28 +75,7 @@ export async function sendEmail({ emailId }: { emailId: string }): Promise<void>
   )
   if (!email) return
 
-  await transport().sendMail({
-    from: MAIL_FROM,
-    // An object, not a string: nothing inside the address is ever read as a second one.
-    to: { name: '', address: email.para },
-    subject: email.assunto,
-    text: email.texto,
-    html: email.html,
-    ...(email.anexo && email.anexo_nome && email.anexo_tipo
-      ? { attachments: [{ filename: email.anexo_nome, contentType: email.anexo_tipo, content: email.anexo }] }
-      : {}),
-    // RFC 8058: the mailbox posts without a session, and nothing is asked any more.
-    ...(email.sair
-      ? {
-          headers: {
-            'List-Unsubscribe': `<${email.sair}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }
-      : {}),
-    messageId: email.message_id,
-    date: email.created_at,
-  })
+  await handOver(email)
   await withAccess(SYSTEM, (tx) =>
     tx
       .updateTable('emails')
@@ -102,6 +83,41 @@ export async function sendEmail({ emailId }: { emailId: string }): Promise<void>
       .where('id', '=', emailId)
       .execute(),
   )
+}
+
+async function handOver(email: Selectable<DB['emails']>): Promise<void> {
+  try {
+    await transport().sendMail({
+      from: getConfig().MAIL_FROM,
+      // An object, not a string: nothing inside the address is ever read as a second one.
+      to: { name: '', address: email.para },
+      subject: email.assunto,
+      text: email.texto,
+      html: email.html,
+      ...(email.anexo && email.anexo_nome && email.anexo_tipo
+        ? {
+            attachments: [
+              { filename: email.anexo_nome, contentType: email.anexo_tipo, content: email.anexo },
+            ],
+          }
+        : {}),
+      // RFC 8058: the mailbox posts without a session, and nothing is asked any more.
+      ...(email.sair
+        ? {
+            headers: {
+              'List-Unsubscribe': `<${email.sair}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }
+        : {}),
+      messageId: email.message_id,
+      date: email.created_at,
+    })
+    count('portal_emails_total', { outcome: 'sent' })
+  } catch (error) {
+    count('portal_emails_total', { outcome: 'failed' })
+    throw error
+  }
 }
 
 /** What was sent a month ago. */

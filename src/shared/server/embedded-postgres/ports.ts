@@ -3,6 +3,8 @@ import { type Config, ConfigError } from '../config.ts'
 
 /** Fails with a sentence when a port this process is to listen on is taken, before anything was touched. */
 export async function assertPortsFree(config: Config): Promise<void> {
+  if (config.METRICS_PORT !== undefined)
+    await tryPort({ setting: 'METRICS_PORT', port: config.METRICS_PORT, host: config.METRICS_HOST })
   if (config.ROLE === 'worker') return
   await tryPort({ setting: 'PORT', port: config.PORT, host: config.HOST })
   if (config.demo)
@@ -22,7 +24,8 @@ export function listenSentence(error: unknown, { setting, port, host }: Listenin
     return `A porta ${port} já está em uso. Encerre o outro programa ou escolha outra porta com ${setting}.`
   }
   if (code === 'EACCES') return `O sistema não permite abrir a porta ${port}. Escolha outra com ${setting}.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} não é um endereço desta máquina.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${setting.replace('PORT', 'HOST')} ${host} não é um endereço desta máquina.`
   return undefined
 }
 

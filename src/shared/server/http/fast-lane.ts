@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { answers } from '../metrics/measures.ts'
 import { acceptedEncoding, answeredBefore, matches, noteBody } from './public-answer.ts'
 import { type Encoding, type Entry, encodedNow, etagOf } from './public-cache.ts'
 
@@ -83,6 +84,7 @@ function serve(request: IncomingMessage, response: ServerResponse, entry: Entry 
   const encoding = acceptedEncoding(headers['accept-encoding'])
   const ready = encodedNow(entry, encoding)
   if (ready === undefined) return false
+  answers.kept += 1
   if (method !== 'POST' && matches(headers['if-none-match'], entry)) {
     response.writeHead(304, notModifiedHead(entry, ready.encoding))
     response.end()

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { announce } from '../database/announcements.ts'
 import { isUnavailable, type Tx } from '../database/database.ts'
 import { log } from '../log.ts'
+import { answers } from '../metrics/measures.ts'
 import { onNotification, onNotificationsRestored } from '../notifications.ts'
 
 /** A finished answer that is the same for every visitor. Without tags, or with another status than 200, it is not kept. */
@@ -163,6 +164,7 @@ const gzipped = (body: Buffer) => promisify(gzip)(body, { level: 6 })
 function takeOff(key: string, render: () => Promise<Rendered>): Promise<Entry> {
   const begun = generation
   rendering += 1
+  answers.made += 1
   const flight = render()
     .then((rendered) => {
       const entry = toEntry(rendered)

@@ -14,6 +14,7 @@ import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
 import { isUnavailable } from '../database/database.ts'
 import { log } from '../log.ts'
+import { streams, time } from '../metrics/measures.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 z.config(z.locales.pt())
@@ -84,6 +85,10 @@ export function createServer() {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const url = request.url.split('?', 1)[0]
+    const route = request.routeOptions.url ?? 'none'
+    const status = `${Math.trunc(reply.statusCode / 100)}xx`
+    if (!streams.has(request))
+      time('portal_http_request_duration_seconds', { method, route, status }, reply.elapsedTime / 1000)
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.setErrorHandler((error, request, reply) => {

@@ -3,6 +3,7 @@ import { type ConnectionOptions, type JobResult, type JobWithMetadata, PgBoss } 
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { log } from '../log.ts'
+import { clock, time } from '../metrics/measures.ts'
 import { hitFits } from '../http/rate-limit.ts'
 import type { Queue } from './define-queue.ts'
 
@@ -144,7 +145,19 @@ async function workQueue<T extends object>(
       return { id, status: 'failed', output: { message: (error as Error).message } }
     }
   }
-  await sender().work<object, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(attempt)))
+  const timed = async (job: JobWithMetadata<object>): Promise<JobResult> => {
+    const took = clock()
+    const result = await attempt(job)
+    time('portal_job_duration_seconds', { queue: name, outcome: outcomeOf(job, result) }, took())
+    return result
+  }
+  await sender().work<object, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(timed)))
+}
+
+/** How a run ended, in the words of the metrics. */
+function outcomeOf({ retryCount, retryLimit }: JobWithMetadata<object>, { status }: JobResult): string {
+  if (status === 'completed') return 'done'
+  return status === 'deadletter' || retryCount >= retryLimit ? 'given_up' : 'failed'
 }
 
 const WEEK_SECONDS = 7 * 24 * 3600

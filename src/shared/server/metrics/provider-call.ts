@@ -1,0 +1,21 @@
+import { clock, time } from './measures.ts'
+
+type Provider = 'mercado_pago' | 'melhor_envio'
+
+/**
+ * Times a call to an outside provider. Its error's `status` says how it ended: refused by the provider (4xx), or failed
+ * (no answer, its own fault, or an answer that says nothing usable).
+ */
+export async function providerCall<T>(provider: Provider, call: () => Promise<T>): Promise<T> {
+  const took = clock()
+  try {
+    const answer = await call()
+    time('portal_provider_call_duration_seconds', { provider, outcome: 'ok' }, took())
+    return answer
+  } catch (error) {
+    const { status = 0 } = error as { status?: number }
+    const outcome = status >= 400 && status < 500 ? 'refused' : 'failed'
+    time('portal_provider_call_duration_seconds', { provider, outcome }, took())
+    throw error
+  }
+}
