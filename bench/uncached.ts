@@ -34,8 +34,7 @@ interface Asked {
   pace: Pace
 }
 
-const LIST = 'select * from publico_produtos_da_loja($1, null, null, $2, $3, null, $4, $5, $6)'
-const COUNT = 'select * from publico_contar_produtos_da_loja($1, null, null, $2, $3, null)'
+const LIST = 'select publico_lista_da_loja($1, null, null, $2, $3, null, $4, $5, $6)::text'
 
 /** The public procedure, page by page. */
 async function publicList({ program, databaseUrl }: Marketplace, { shopId, pace }: Asked): Promise<Row> {
@@ -64,7 +63,7 @@ async function publicList({ program, databaseUrl }: Marketplace, { shopId, pace 
   })
 }
 
-/** What the browser fetches when a filter of the shop's page changes: shop, products, count; the rest is kept apart. */
+/** What the browser fetches when a filter of the shop's page changes: a page of products; the rest is kept apart. */
 async function filteredList({ program, databaseUrl }: Marketplace, { shopId, pace }: Asked): Promise<Row> {
   const asked = counter()
   const result = await compare(pace.rounds, {
@@ -87,9 +86,7 @@ async function filteredList({ program, databaseUrl }: Marketplace, { shopId, pac
 async function shopStatements(client: pg.Client, shopId: string, n: number): Promise<void> {
   const promotion = n % 3 === 0 ? true : null
   const least = (n % 997) / 100
-  await client.query('select * from publico_estabelecimentos where codigo = $1', [BIG_SHOP])
   await client.query(LIST, [shopId, promotion, least, ORDERS[n % 4], 24, (n % 4) * 24])
-  await client.query(COUNT, [shopId, promotion, least])
 }
 
 /** The shop's own list in the panel: the same rows with who asks, behind row level security. */

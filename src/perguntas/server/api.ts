@@ -38,7 +38,7 @@ export const perguntasApi = routes('perguntas', {
       // What is searched for has too many words to be kept.
       if (query.busca) return perguntasDoProduto(query)
       await answerCached(request, reply, innerKey(`perguntas:${JSON.stringify(query)}`), async () => ({
-        value: await perguntasDoProduto(query),
+        json: JSON.stringify(await perguntasDoProduto(query)),
         tags: [`loja:${query.estabelecimento_id}`],
       }))
       return reply

@@ -53,9 +53,10 @@ describe('a promotion', () => {
     await promover(id, 80, 45)
     expect(await naVitrine(id)).toEqual({ preco: 45, em_promocao: false })
     const { rows } = await t.owner.query(
-      `select preco, em_promocao from publico_produtos_da_loja($1, null, null, false, null, null, 'nome', 50, 0) where id = $2
-       union all
-       select preco, em_promocao from publico_produtos_da_loja($1, null, null, true, null, null, 'nome', 50, 0) where id = $2`,
+      `select i.preco, i.em_promocao from unnest(array[false, true]) promocao,
+         json_populate_recordset(null::produtos,
+           publico_lista_da_loja($1, null, null, promocao, null, null, 'nome', 50, 0) -> 'itens') i
+       where i.id = $2`,
       [loja.id, id],
     )
     expect(rows).toEqual([{ preco: 45, em_promocao: false }])

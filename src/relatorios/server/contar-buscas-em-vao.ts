@@ -92,7 +92,7 @@ const chaveDe = ({ loja, dia, termo }: Busca) => `${loja} ${dia} ${termo}`
 async function nadaHa({ loja, termo }: Busca): Promise<boolean> {
   const row = loja
     ? await rowOf<{ total: number }>(publicReads())`
-        select total from publico_contar_produtos_da_loja(${loja}, ${termo}, null, null, null, null)`
+        select (publico_lista_da_loja(${loja}, ${termo}, null, null, null, null, null, 0, 0) ->> 'total')::integer as total`
     : await rowOf<{ total: number }>(publicReads())`
         select (publico_buscar(jsonb_build_object('termo', ${termo}::text), 1) ->> 'total')::integer as total`
   return row?.total === 0

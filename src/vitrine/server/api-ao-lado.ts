@@ -15,7 +15,7 @@ export const aoLadoApi = routes('vitrine', {
     async handle(request, reply) {
       const { estabelecimento_id: loja, produto_id } = request.query
       await answerCached(request, reply, innerKey(`relacionados:${loja}:${produto_id}`), async () => ({
-        value: await produtosRelacionados(loja, produto_id),
+        json: JSON.stringify(await produtosRelacionados(loja, produto_id)),
         tags: [`loja:${loja}`],
       }))
       return reply

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { routesAlone } from '#test/support/routes-alone.ts'
+import { listaDeProdutosSchema, produtoPublicoSchema } from '../schemas.ts'
 import { paginasApi } from './api-de-paginas.ts'
 
 let db: TestDatabase
@@ -63,6 +65,13 @@ describe('get_lista_publica_estabelecimento', () => {
         (await ask('get_lista_publica_estabelecimento', { p_estabelecimento_id: shop.id, ...wrong })).status,
       ).toBe(422)
   })
+})
+
+test('the database writes a list of exactly the fields that are answered', async () => {
+  const { body } = await ask('get_lista_publica_estabelecimento', { p_estabelecimento_id: shop.id })
+  expect(body.itens).toHaveLength(3)
+  const exactly = listaDeProdutosSchema.strict().extend({ itens: z.array(produtoPublicoSchema.strict()) })
+  expect(exactly.parse(body)).toEqual(body)
 })
 
 describe('get_produto_publico', () => {

@@ -12,7 +12,7 @@ import {
   PRODUTOS_POR_PAGINA,
 } from '../schemas.ts'
 import { buscarProdutos } from './buscar-produtos.ts'
-import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
+import { listaDaLojaEmJson } from './listar-produtos-da-loja.ts'
 import { paginaDoProduto } from './pagina-do-produto.ts'
 import { filtroDaLoja, lerFiltroDaLoja, reais, rpc, sim } from './procedimento.ts'
 
@@ -29,8 +29,8 @@ export const paginasApi = routes('vitrine', {
     }),
     answer: listaDeProdutosSchema,
     async carregar({ p_estabelecimento_id: loja, p_pagina: pagina, p_limite: limite, ...filtro }) {
-      const valor = await listarProdutosDaLoja(loja, { ...lerFiltroDaLoja(filtro), pagina, limite })
-      return { tags: ['lojas', `loja:${loja}`], valor }
+      const json = await listaDaLojaEmJson(loja, { ...lerFiltroDaLoja(filtro), pagina, limite })
+      return { tags: ['lojas', `loja:${loja}`], json }
     },
   }),
   ...rpc({

@@ -13,7 +13,7 @@ import { errors } from '../errors.ts'
 import { buscarProduto } from './buscar-produto.ts'
 import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
 import { listarLojas } from './listar-lojas.ts'
-import { produtosDaLoja } from './listar-produtos-da-loja.ts'
+import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
 import { filtroDaLoja, lerFiltroDaLoja, rpc, varios } from './procedimento.ts'
 import { produtosDaLojaPorId } from './produtos-da-loja-por-id.ts'
@@ -44,7 +44,7 @@ export const vitrineApi = routes('vitrine', {
       await answerCached(request, reply, innerKey(`variacoes:${loja}:${id}`), async () => {
         const produto = await buscarProduto(loja, id)
         if (!produto) throw errors.produto_nao_encontrado()
-        return { tags: ['lojas', `loja:${loja}`], value: opcoesDoProduto.parse(produto) }
+        return { tags: ['lojas', `loja:${loja}`], json: JSON.stringify(opcoesDoProduto.parse(produto)) }
       })
       return reply
     },
@@ -131,7 +131,7 @@ export const vitrineApi = routes('vitrine', {
       const tags = ['lojas', `loja:${loja}`]
       const itens = p_produtos
         ? await produtosDaLojaPorId(loja, p_produtos)
-        : await produtosDaLoja(loja, { ...lerFiltroDaLoja(filtro), pagina, limite })
+        : (await listarProdutosDaLoja(loja, { ...lerFiltroDaLoja(filtro), pagina, limite })).itens
       // Of what is sold in the shop alone there is nothing to put into a cart.
       const valor = itens.map((item) => (item.so_com_documento ? { ...item, estoque: 0 } : item))
       return { tags, valor }

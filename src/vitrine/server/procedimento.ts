@@ -10,7 +10,8 @@ interface Procedimento<N extends string, Q extends z.ZodType, A extends z.ZodTyp
   summary: string
   args: Q
   answer: A
-  carregar: (args: z.output<Q>) => Promise<{ tags: string[]; valor: unknown }>
+  /** `json`: as the database wrote it, of exactly the fields that `answer` says. */
+  carregar: (args: z.output<Q>) => Promise<{ tags: string[] } & ({ valor: unknown } | { json: string })>
 }
 
 /** A procedure by GET, and by POST with a body or none; kept until what it shows changes. */
@@ -20,8 +21,8 @@ export function rpc<N extends string, Q extends z.ZodType, A extends z.ZodType>(
   const { nome, summary, args, answer, carregar } = procedimento
   const responder = async (request: FastifyRequest, reply: FastifyReply, given: z.output<Q>) => {
     await answerCached(request, reply, innerKey(`${nome}:${JSON.stringify(given)}`), async () => {
-      const { tags, valor } = await carregar(given)
-      return { tags, value: answer.parse(valor) }
+      const { tags, ...dado } = await carregar(given)
+      return { tags, json: 'json' in dado ? dado.json : JSON.stringify(answer.parse(dado.valor)) }
     })
     return reply
   }

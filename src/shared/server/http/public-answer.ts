@@ -8,17 +8,17 @@ import { apiHeaders } from './security-headers.ts'
 /** For browsers: ask again each time (304 is cheap). For a CDN, which gets no announcement: seconds. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
-/** Answers a route from the cache of public answers, or renders it into it. The JSON is made once per change. */
+/** Answers a route from the cache of public answers, or renders it into it: JSON, as text. */
 export async function answerCached(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  load: () => Promise<{ value: unknown; tags: string[] }>,
+  load: () => Promise<{ json: string; tags: string[] }>,
 ): Promise<void> {
   if (!fresh(key)) requireRender(request)
   const entry = await cached(key, async () => {
-    const { value, tags } = await load()
-    return jsonAnswer(value, tags)
+    const { json, tags } = await load()
+    return jsonAnswer(json, tags)
   })
   const asked = request.method === 'POST' ? bodies.get(request.raw) : ''
   if (entry.key !== null && asked !== undefined) remember(`${request.raw.url}\n${asked}`, key)
@@ -38,10 +38,18 @@ export function requireRender({ ip }: FastifyRequest): void {
 
 /**
  * A value that many pages show and that is dear to compute, kept like an answer until one of its tags changes.
- * It comes back through JSON.
+ * It comes back through JSON. Tags
+ * may depend on it; without any it is not kept.
  */
-export async function remembered<T>(name: string, tags: string[], load: () => Promise<T>): Promise<T> {
-  const entry = await cached(innerKey(`valor:${name}`), async () => jsonAnswer(await load(), tags))
+export async function remembered<T>(
+  name: string,
+  tags: string[] | ((value: T) => string[]),
+  load: () => Promise<T>,
+): Promise<T> {
+  const entry = await cached(innerKey(`valor:${name}`), async () => {
+    const value = await load()
+    return jsonAnswer(JSON.stringify(value), typeof tags === 'function' ? tags(value) : tags)
+  })
   return JSON.parse(entry.body.toString('utf8')) as T
 }
 
@@ -71,8 +79,8 @@ export function noteBody(request: IncomingMessage, body: string): void {
   bodies.set(request, body)
 }
 
-export function jsonAnswer(value: unknown, tags: string[]): Rendered {
-  return textAnswer('application/json; charset=utf-8', JSON.stringify(value), tags)
+function jsonAnswer(json: string, tags: string[]): Rendered {
+  return textAnswer('application/json; charset=utf-8', json, tags)
 }
 
 export function textAnswer(type: string, text: string, tags: string[]): Rendered {
