@@ -7,7 +7,7 @@ import { BIG_SHOP } from './volume.ts'
 
 const CLIENTS = 10
 
-/** What the browser fetches of the page of a product with sixty variations that nobody asked for before. */
+/** What the browser fetches of the page of a product with sixty variations that nobody asked for before; what is of the shop alone is kept apart. */
 export async function productPage({ program, databaseUrl }: Marketplace, pace: Pace): Promise<Row> {
   const [product] = await rowsOf<{ id: string; shop: string }>(
     databaseUrl,
@@ -41,7 +41,6 @@ export async function productPage({ program, databaseUrl }: Marketplace, pace: P
 }
 
 async function statements(client: pg.Client, { id, shop }: { id: string; shop: string }): Promise<void> {
-  await client.query('select * from publico_estabelecimentos where codigo = $1', [BIG_SHOP])
   await client.query('select * from publico_produtos where estabelecimento_id = $1 and id = $2', [shop, id])
   await client.query(
     'select * from publico_variacoes where estabelecimento_id = $1 and pai_id = $2 order by ordem, id',
@@ -50,9 +49,4 @@ async function statements(client: pg.Client, { id, shop }: { id: string; shop: s
   const reviews = 'from publico_avaliacoes_produtos where estabelecimento_id = $1 and produto_id = $2'
   await client.query(`select * ${reviews} order by created_at desc, id limit 10`, [shop, id])
   await client.query(`select nota, count(*) ${reviews} group by nota`, [shop, id])
-  await client.query(
-    `select * from publico_recebimento r
-     left join publico_configuracoes c on c.estabelecimento_id = r.estabelecimento_id where r.estabelecimento_id = $1`,
-    [shop],
-  )
 }

@@ -1,8 +1,19 @@
 import { publicReads } from '#src/shared/server/database/database.ts'
+import { remembered } from '#src/shared/server/http/public-answer.ts'
 import type { LojaCompleta } from '../schemas.ts'
 
-/** Anyone. The visible shop of that code, or null: unknown, pending and blocked shops look the same. One query. */
-export async function buscarLojaPorCodigo(codigo: string): Promise<LojaCompleta | null> {
+/**
+ * Anyone. The visible shop of that code, or null: unknown, pending and blocked shops look the same. One query; kept
+ * until something of the shop changes.
+ */
+export const buscarLojaPorCodigo = (codigo: string): Promise<LojaCompleta | null> =>
+  remembered(
+    `loja:${codigo}`,
+    (loja) => (loja ? [`loja:${loja.id}`] : []),
+    () => ler(codigo),
+  )
+
+async function ler(codigo: string): Promise<LojaCompleta | null> {
   const loja = await publicReads()
     .selectFrom('publico_estabelecimentos as e')
     .leftJoin('publico_recebimento as r', (join) =>

@@ -1,9 +1,9 @@
 import { INFORMACOES, type Informacoes, nomeDaInformacao } from '#src/produtos/informacoes.ts'
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
-import { type VariacaoComCodigos, variacoesDoProduto } from './variacoes-do-produto.ts'
+import { type VariacaoComCodigos, variacoesEmJson } from './variacoes-do-produto.ts'
 
-/** Anyone. One active product of a visible shop with its pictures and category, or null. One query, two with options. */
+/** Anyone. One active product of a visible shop with its pictures, its category and what it is sold as, or null. One query. */
 export async function buscarProduto(
   estabelecimentoId: string,
   produtoId: string,
@@ -19,14 +19,14 @@ export async function buscarProduto(
         where c.estabelecimento_id = ${estabelecimentoId} and c.id = p.categoria_id) as categoria,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo) order by i.ordem), '[]')
         from publico_imagens_produto i
-        where i.estabelecimento_id = ${estabelecimentoId} and i.produto_id = ${produtoId}) as imagens
+        where i.estabelecimento_id = ${estabelecimentoId} and i.produto_id = ${produtoId}) as imagens,
+      case when p.opcoes = '[]' then '[]' else ${variacoesEmJson(estabelecimentoId, produtoId)} end as variacoes
     from publico_produtos p
     where p.estabelecimento_id = ${estabelecimentoId} and p.id = ${produtoId}`
   if (!produto) return null
   const { origem, informacoes, ...resto } = produto
   return {
     ...resto,
-    variacoes: produto.opcoes.length > 0 ? await variacoesDoProduto(estabelecimentoId, produtoId) : [],
     informacoes: informacoesDe(informacoes, origem),
     especificacoes_tecnicas: especificacoes(produto.especificacoes_tecnicas),
     created_at: produto.created_at.toISOString(),
@@ -59,6 +59,7 @@ type Linha = Omit<
   ProdutoCompleto,
   'created_at' | 'updated_at' | 'especificacoes_tecnicas' | 'informacoes' | 'variacoes'
 > & {
+  variacoes: VariacaoComCodigos[]
   origem: number | null
   informacoes: Informacoes
   created_at: Date

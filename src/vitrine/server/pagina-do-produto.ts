@@ -13,7 +13,7 @@ interface PaginaDoProduto {
 
 const NENHUMA: ResumoAvaliacoes = { media: 0, total: 0, distribuicao: [0, 0, 0, 0, 0], itens: [] }
 
-/** Anyone: what a product's page shows. The shop, then four queries at once, and one more where it has options. */
+/** Anyone: what a product's page shows. Two queries at once; what is of the shop alone is kept apart. */
 export async function paginaDoProduto(codigo: string, id: string | null): Promise<PaginaDoProduto> {
   const loja = await buscarLojaPorCodigo(codigo)
   if (!loja || !id) return { loja, produto: null, avaliacoes: NENHUMA, condicoes: null }

@@ -10,23 +10,28 @@ export async function resumoDeAvaliacoes(estabelecimentoId: string): Promise<Res
     sql<LinhaDeAvaliacao>`select * from publico_avaliacoes_da_loja(${estabelecimentoId}, ${AVALIACOES_MOSTRADAS})`.execute(
       publicReads(),
     ),
-    sql<{ nota: number; total: number }>`select * from publico_notas_da_loja(${estabelecimentoId})`.execute(
-      publicReads(),
-    ),
+    sql<Notas[number]>`select * from publico_notas_da_loja(${estabelecimentoId})`.execute(publicReads()),
   ])
   return { ...resumir(notas.rows), itens: avaliacoes.rows.map(paraAvaliacao) }
 }
 
+/** How many reviews gave each number of stars. */
+export type Notas = { nota: number; total: number }[]
+
 export type LinhaDeAvaliacao = Omit<AvaliacaoPublica, 'created_at' | 'updated_at'> & {
-  created_at: Date
-  updated_at: Date
+  created_at: Date | string
+  updated_at: Date | string
 }
 
 export function paraAvaliacao(linha: LinhaDeAvaliacao): AvaliacaoPublica {
-  return { ...linha, created_at: linha.created_at.toISOString(), updated_at: linha.updated_at.toISOString() }
+  return {
+    ...linha,
+    created_at: new Date(linha.created_at).toISOString(),
+    updated_at: new Date(linha.updated_at).toISOString(),
+  }
 }
 
-export function resumir(notas: { nota: number; total: number }[]): Omit<ResumoAvaliacoes, 'itens'> {
+export function resumir(notas: Notas): Omit<ResumoAvaliacoes, 'itens'> {
   const distribuicao: ResumoAvaliacoes['distribuicao'] = [0, 0, 0, 0, 0]
   for (const { nota, total } of notas) distribuicao[nota - 1] = total
   const total = distribuicao.reduce((soma, quantos) => soma + quantos, 0)

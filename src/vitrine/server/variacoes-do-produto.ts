@@ -1,17 +1,16 @@
-import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { VariacaoPublica } from '../schemas.ts'
 
 /** With what the shop and the makers call it: said to search engines alone. */
 export type VariacaoComCodigos = VariacaoPublica & { sku: string | null; codigo_barras: string | null }
 
-/** Anyone. What a product with options is sold as, in the shop's order. One query. */
-export async function variacoesDoProduto(
+/** What a product with options is sold as, in the shop's order: a value of a statement. */
+export const variacoesEmJson = (
   estabelecimentoId: string,
   produtoId: string,
-): Promise<VariacaoComCodigos[]> {
-  return rowsOf<VariacaoComCodigos>(publicReads())`
+): RawBuilder<VariacaoComCodigos[]> => sql`
+  (select coalesce(jsonb_agg(v), '[]') from (
     select id, valores, preco, preco_promocao, em_promocao, case when em_promocao then menor_preco_30d end as menor_preco_30d,
       estoque, imagem_url, sku, codigo_barras
     from publico_variacoes where estabelecimento_id = ${estabelecimentoId} and pai_id = ${produtoId}
-    order by ordem, id`
-}
+    order by ordem, id) v)`
