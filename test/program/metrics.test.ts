@@ -52,7 +52,7 @@ describe('the program counts', () => {
     const { saleOf } = await l.sell()
     const pix = await l.makePix(saleOf.id)
     await l.provider.pagar(String(pix.body.payment_id))
-    await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), { timeout: 8000 })
+    await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), { timeout: 20_000 })
     await vi.waitFor(async () => {
       const after = await scrape()
       const grown = (series: string) => (after.get(series) ?? 0) - (before.get(series) ?? 0)

@@ -1,8 +1,9 @@
-import { pino, stdSerializers } from 'pino'
+import { type LoggerOptions, pino, stdSerializers } from 'pino'
 import { getConfig } from './config.ts'
+import { currentOrigin } from './origin.ts'
 
-/** The program's log. Secrets and personal data are cut here, once; query strings never reach it (reset links). */
-export const log = pino({
+/** Secrets and personal data are cut here, once; query strings never reach it (reset links). */
+const OPTIONS: LoggerOptions = {
   level: getConfig().LOG_LEVEL,
   serializers: { err: errorWithoutPeople },
   redact: {
@@ -20,7 +21,14 @@ export const log = pino({
     ],
     censor: '[oculto]',
   },
-})
+}
+const OUT = pino.destination(1)
+
+/** The program's log, in JSON. Its lines carry the number of the request that the work is done for, also in jobs. */
+export const log = pino({ ...OPTIONS, mixin: () => ({ ...currentOrigin() }) }, OUT)
+
+/** Of the HTTP server, which puts the number of each request into its lines by itself. */
+export const requestLog = pino(OPTIONS, OUT)
 
 const OF_AN_ERROR = [
   'type',
@@ -33,7 +41,14 @@ const OF_AN_ERROR = [
   'table',
   'constraint',
 ]
-const EMAIL = /[^\s<>"'(),;:=/]+@[^\s<>"'(),;:=/]+/g
+/** E-mails, CPF and CNPJ as people write them, telephones as they are kept. */
+const OF_PEOPLE =
+  /[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}\b|\+\d{12,13}\b/g
+
+/** A text without what it may tell of people. */
+export function withoutPeople(text: string): string {
+  return text.replaceAll(OF_PEOPLE, '[oculto]')
+}
 
 /**
  * Of an error only what helps to find it. The rest tells of people: the database quotes the row that it refused, a mail
@@ -43,9 +58,6 @@ export function errorWithoutPeople(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const told = Object.entries(stdSerializers.err(error)).filter(([name]) => OF_AN_ERROR.includes(name))
   return Object.fromEntries(
-    told.map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll(EMAIL, '[oculto]') : value,
-    ]),
+    told.map(([name, value]) => [name, typeof value === 'string' ? withoutPeople(value) : value]),
   )
 }

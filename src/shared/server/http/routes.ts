@@ -13,8 +13,9 @@ import { jsonSemViradas } from '../../texto-visivel.ts'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
 import { isUnavailable } from '../database/database.ts'
-import { log } from '../log.ts'
+import { requestLog, withoutPeople } from '../log.ts'
 import { streams, time } from '../metrics/measures.ts'
+import { withOrigin } from '../origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 z.config(z.locales.pt())
@@ -58,7 +59,7 @@ export type App = ReturnType<typeof createServer>
 export function createServer() {
   const config = getConfig()
   const app = fastify({
-    loggerInstance: log as FastifyInstance['log'],
+    loggerInstance: requestLog as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidV7(),
     bodyLimit: 1024 * 1024,
@@ -82,9 +83,11 @@ export function createServer() {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // Not before: the body arrives outside of what an earlier hook began.
+  app.addHook('preValidation', (request, _reply, done) => withOrigin({ reqId: request.id }, done))
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
-    const url = request.url.split('?', 1)[0]
+    const url = loggedUrl(request)
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.trunc(reply.statusCode / 100)}xx`
     if (!streams.has(request))
@@ -93,8 +96,7 @@ export function createServer() {
   })
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error)
-    if (told.status >= 500)
-      request.log.error({ err: error, url: request.url.split('?', 1)[0] }, 'request failed')
+    if (told.status >= 500) request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')
     const ownShape = request.routeOptions.config.onDomainError
     const wait = told.retryAfterSeconds ?? RETRY_AFTER[told.status]
     if (wait !== undefined) reply.header('retry-after', String(wait))
@@ -102,6 +104,12 @@ export function createServer() {
     return sendProblem(reply, told, request)
   })
   return app
+}
+
+/** The address without its query, without the key of a link that lets whoever has it in, and without e-mails. */
+function loggedUrl({ url, params, routeOptions }: FastifyRequest): string | undefined {
+  if ((params as { link?: string } | null)?.link !== undefined) return routeOptions.url
+  return withoutPeople(url.split('?', 1)[0] ?? '')
 }
 
 /** Seconds after which to ask again where the refusal does not know. */

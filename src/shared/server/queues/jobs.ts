@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { log } from '../log.ts'
 import { clock, time } from '../metrics/measures.ts'
+import { carryOrigin, originOf, withOrigin } from '../origin.ts'
 import { hitFits } from '../http/rate-limit.ts'
 import type { Queue } from './define-queue.ts'
 
@@ -47,7 +48,7 @@ export async function enqueue<T extends object>(
   data: NoInfer<T>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sender().send(name, data, { ...options, db: within(tx) })
+  await sender().send(name, carryOrigin(data), { ...options, db: within(tx) })
 }
 
 /** Like enqueue, several jobs of one queue in one statement. */
@@ -58,7 +59,7 @@ export async function enqueueAll<T extends object>(
 ): Promise<void> {
   await sender().insert(
     name,
-    jobs.map((data) => ({ data })),
+    jobs.map((data) => ({ data: carryOrigin(data) })),
     { db: within(tx) },
   )
 }
@@ -147,7 +148,7 @@ async function workQueue<T extends object>(
   }
   const timed = async (job: JobWithMetadata<object>): Promise<JobResult> => {
     const took = clock()
-    const result = await attempt(job)
+    const result = await withOrigin(originOf(job.data), () => attempt(job))
     time('portal_job_duration_seconds', { queue: name, outcome: outcomeOf(job, result) }, took())
     return result
   }
