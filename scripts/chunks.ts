@@ -43,6 +43,7 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/api.ts',
       'src/shared/ui/meta.ts',
       'src/shared/ui/portal-contexto.ts',
+      'src/shared/ui/pronto.tsx',
       'src/shared/ui/tema.tsx',
       'src/shared/ui/desenhos/desenho.ts',
       'src/shared/ui/desenhos/desenhos.tsx',

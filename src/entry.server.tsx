@@ -9,9 +9,11 @@ import {
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
 import { pageFailure, pageNonce, pagePortal } from './shared/server/http/page-context.ts'
+import { readyPart } from './shared/server/http/ready-parts.tsx'
 import { EstiloDaPagina } from './shared/ui/estilo-da-pagina.ts'
 import { Nonce } from './shared/ui/nonce.ts'
 import { DadosDoPortal } from './shared/ui/portal-contexto.ts'
+import { FazerPronto } from './shared/ui/pronto.tsx'
 import { criticalCss } from './styles/critical.ts'
 
 const estilo = criticalCss()
@@ -33,7 +35,9 @@ export default function handleRequest(
     <Nonce value={nonce}>
       <EstiloDaPagina value={estilo}>
         <DadosDoPortal value={loadContext.get(pagePortal)}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
+          <FazerPronto value={readyPart}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </FazerPronto>
         </DadosDoPortal>
       </EstiloDaPagina>
     </Nonce>

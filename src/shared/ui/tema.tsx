@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useId, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const TEMAS = [
   { valor: 'light', nome: 'Claro', Icone: IconSun },
@@ -33,10 +33,9 @@ function definir(tema: Tema): void {
   dispatchEvent(new StorageEvent('storage', { key: CHAVE_DO_TEMA }))
 }
 
-/** Light, dark or the system's, side by side. */
-export function SeletorDeTema() {
+/** Light, dark or the system's, side by side. `id` tells one of a page from another. */
+export function SeletorDeTema({ id = 'tema' }: { id?: string }) {
   const { tema, definir } = useTema()
-  const grupo = useId()
   return (
     <fieldset className="tema">
       <legend className="so-leitor">Tema</legend>
@@ -45,7 +44,7 @@ export function SeletorDeTema() {
           <input
             type="radio"
             className="so-leitor"
-            name={grupo}
+            name={id}
             value={valor}
             checked={tema === valor}
             onChange={() => definir(valor)}

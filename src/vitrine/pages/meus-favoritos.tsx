@@ -1,5 +1,5 @@
 import { IconHeartOff } from '@tabler/icons-react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
@@ -54,11 +54,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
                 <CartaoDeProduto
                   produto={produto}
                   nivel={2}
-                  nome={
-                    <Link className="cobre" to={enderecoDoProduto(produto.estabelecimento_codigo, produto)}>
-                      {produto.nome}
-                    </Link>
-                  }
+                  link={{ to: enderecoDoProduto(produto.estabelecimento_codigo, produto) }}
                   legenda={
                     <>
                       <p className="apagado">{produto.estabelecimento_nome}</p>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { ProdutoPesquisado } from '../schemas.ts'
@@ -13,12 +12,8 @@ export function ProdutosEncontrados({ produtos }: { produtos: ProdutoPesquisado[
           <CartaoDeProduto
             key={produto.id}
             produto={produto}
-            nome={
-              <Link to={enderecoDoProduto(produto.estabelecimento_codigo, produto)} className="cobre">
-                {produto.nome}
-              </Link>
-            }
-            legenda={<p className="apagado da-loja">{produto.estabelecimento_nome}</p>}
+            link={{ to: enderecoDoProduto(produto.estabelecimento_codigo, produto) }}
+            daLoja={produto.estabelecimento_nome}
           />
         ))}
       </div>

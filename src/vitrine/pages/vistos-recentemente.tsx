@@ -1,6 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { enderecoDoProduto } from '../enderecos.ts'
@@ -46,11 +45,7 @@ export default function VistosRecentemente({ atual }: { atual?: string }) {
           <li key={produto.id}>
             <CartaoDeProduto
               produto={produto}
-              nome={
-                <Link className="cobre" to={enderecoDoProduto(produto.estabelecimento_codigo, produto)}>
-                  {produto.nome}
-                </Link>
-              }
+              link={{ to: enderecoDoProduto(produto.estabelecimento_codigo, produto) }}
               legenda={<p className="apagado">{produto.estabelecimento_nome}</p>}
             />
           </li>

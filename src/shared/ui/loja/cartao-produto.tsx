@@ -1,9 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { Estoque } from './estoque.tsx'
 import { Nota } from './estrelas.tsx'
 import { Foto } from './foto.tsx'
 import { Preco } from './preco.tsx'
+import { Pronto } from '../pronto.tsx'
 import type { Medida } from '../../medida.ts'
 
 export interface ProdutoDoCartao extends Partial<Medida> {
@@ -26,10 +28,14 @@ export interface ProdutoDoCartao extends Partial<Medida> {
 
 interface Props {
   produto: ProdutoDoCartao
-  /** The name as a link that covers the card (class `cobre`), or as a button. */
-  nome: ReactNode
+  /** Where the card leads: its name is a link that covers it. */
+  link?: Pick<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'>
+  /** Instead of the link, such as a button (class `cobre`). */
+  nome?: ReactNode
   onAdicionar?: () => void
-  /** A line under the name, such as the shop. */
+  /** Whose it is, under the name. */
+  daLoja?: string
+  /** More lines under the name. */
   legenda?: ReactNode
   imediata?: boolean
   nivel?: 2 | 3
@@ -42,29 +48,49 @@ const TAMANHOS = '(min-width: 75em) 280px, (min-width: 48em) 33vw, 50vw'
 /** Picture and price do the selling; everything else is quieter. */
 export function CartaoDeProduto({
   produto,
+  link,
   nome,
   onAdicionar,
+  daLoja,
   legenda,
   imediata,
   nivel = 3,
-  ...resto
+  descontoPix = 0,
 }: Props) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   const esgotado = produto.estoque !== undefined && produto.estoque <= 0
+  const fixo = link && !legenda
   return (
-    <article className={esgotado ? 'cartao-produto esgotado' : 'cartao-produto'}>
+    <Pronto
+      como="article"
+      className={esgotado ? 'cartao-produto esgotado' : 'cartao-produto'}
+      de={
+        fixo
+          ? ['produto', produto, link.mask ?? link.to, nivel, imediata, descontoPix, daLoja, !onAdicionar]
+          : undefined
+      }
+    >
       <div className="vitrine">
         <Foto url={produto.imagem_url} alt="" tamanhos={TAMANHOS} imediata={imediata} />
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
         {!esgotado && produto.maior_de_18 && <span className="selo tomate">+18</span>}
       </div>
       <div className="corpo">
-        <Titulo>{nome}</Titulo>
+        <Titulo>
+          {link ? (
+            <Link {...link} className="cobre">
+              {produto.nome}
+            </Link>
+          ) : (
+            nome
+          )}
+        </Titulo>
+        {daLoja && <p className="apagado da-loja">{daLoja}</p>}
         {legenda}
         {produto.total_avaliacoes ? (
           <Nota media={produto.media_avaliacoes ?? 0} total={produto.total_avaliacoes} />
         ) : null}
-        <Preco produto={produto} {...(resto.descontoPix ? { descontoPix: resto.descontoPix } : {})} />
+        <Preco produto={produto} descontoPix={descontoPix} />
         {produto.estoque !== undefined && <Estoque estoque={produto.estoque} />}
         {/* What has options is opened, by the link that covers the card. */}
         {onAdicionar && produto.preco_ate && !esgotado && (
@@ -92,7 +118,7 @@ export function CartaoDeProduto({
           </button>
         )}
       </div>
-    </article>
+    </Pronto>
   )
 }
 

@@ -79,12 +79,8 @@ function Grade({ achados: { itens } }: { achados: ListaDaBusca }) {
           key={produto.id}
           produto={produto}
           imediata={casa < 2}
-          nome={
-            <Link to={enderecoDoProduto(produto.estabelecimento_codigo, produto)} className="cobre">
-              {produto.nome}
-            </Link>
-          }
-          legenda={<p className="apagado da-loja">{produto.estabelecimento_nome}</p>}
+          link={{ to: enderecoDoProduto(produto.estabelecimento_codigo, produto) }}
+          daLoja={produto.estabelecimento_nome}
         />
       ))}
     </div>

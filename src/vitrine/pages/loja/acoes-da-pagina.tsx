@@ -1,6 +1,7 @@
 import { IconMessage, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 
 const Compartilhar = lazy(() => import('../compartilhar.tsx'))
 
@@ -31,7 +32,7 @@ export function AcoesDaPagina({ titulo, lojaId, produtoId }: Props) {
     else setAberto(true)
   }
   return (
-    <div className="fila vao-8 acoes-da-pagina">
+    <Pronto como="div" className="fila vao-8 acoes-da-pagina" de={['acoes', lojaId, sobre]}>
       <Link className="botao leve" to={`/minha-conta/mensagens?loja=${lojaId}${sobre}`} rel="nofollow">
         <IconMessage size={20} aria-hidden /> Falar com a loja
       </Link>
@@ -43,6 +44,6 @@ export function AcoesDaPagina({ titulo, lojaId, produtoId }: Props) {
           <Compartilhar titulo={titulo} aoFechar={() => setAberto(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </Pronto>
   )
 }

@@ -3,6 +3,7 @@ import { plural } from '#src/shared/plural.ts'
 import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/loja/estrelas.tsx'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import type { ResumoAvaliacoes } from '../../schemas.ts'
 import { ListaDeAvaliacoes } from './lista-de-avaliacoes.tsx'
@@ -24,7 +25,13 @@ interface Props {
 export function Avaliacoes({ resumo, titulo, codigo, produtoId, vazio }: Props) {
   const lista = <ListaDeAvaliacoes itens={resumo.itens} codigo={codigo} />
   return (
-    <section className="avaliacoes" id="avaliacoes" aria-labelledby="titulo-avaliacoes">
+    <Pronto
+      como="section"
+      className="avaliacoes"
+      id="avaliacoes"
+      aria-labelledby="titulo-avaliacoes"
+      de={['avaliacoes', resumo, titulo, codigo, produtoId, vazio]}
+    >
       <h2 id="titulo-avaliacoes">{titulo}</h2>
       {resumo.total === 0 ? (
         <Vazio desenho={<DesenhoDeOpiniao />} titulo={vazio[0]} texto={vazio[1]} nivel={3} />
@@ -54,7 +61,7 @@ export function Avaliacoes({ resumo, titulo, codigo, produtoId, vazio }: Props) 
           )}
         </div>
       )}
-    </section>
+    </Pronto>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconTicket } from '@tabler/icons-react'
 import type { CupomPublico } from '#src/cupons/schemas.ts'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { guardarCupons } from '#src/vendas/pages/carrinho/cupons-guardados.ts'
 
@@ -19,7 +20,12 @@ export function CuponsDaLoja({ lojaId, cupons }: Props) {
   }
 
   return (
-    <section aria-labelledby="cupons-da-loja" className="cupons-da-loja">
+    <Pronto
+      como="section"
+      aria-labelledby="cupons-da-loja"
+      className="cupons-da-loja"
+      de={['cupons', cupons]}
+    >
       <h2 id="cupons-da-loja" className="so-leitor">
         Cupons desta loja
       </h2>
@@ -39,6 +45,6 @@ export function CuponsDaLoja({ lojaId, cupons }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Pronto>
   )
 }

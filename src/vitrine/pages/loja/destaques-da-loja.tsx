@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import { enderecoDoProduto } from '../../enderecos.ts'
@@ -16,11 +15,7 @@ export function DestaquesDaLoja({ loja, produtos }: { loja: LojaCompleta; produt
             descontoPix={loja.desconto_pix}
             key={produto.id}
             produto={produto}
-            nome={
-              <Link to={enderecoDoProduto(loja.codigo, produto)} className="cobre">
-                {produto.nome}
-              </Link>
-            }
+            link={{ to: enderecoDoProduto(loja.codigo, produto) }}
             onAdicionar={() => carrinho.adicionar(produto, 1, loja)}
           />
         ))}

@@ -54,14 +54,7 @@ export default function LeveJunto({ loja, produto, comOpcoes }: Props) {
           <ul className={`sem-lista ${estilo.fila}`} aria-labelledby={titulo}>
             {ditos.tambem.map((outro) => (
               <li key={outro.id}>
-                <CartaoDeProduto
-                  produto={outro}
-                  nome={
-                    <Link className="cobre" to={enderecoDoProduto(loja.codigo, outro)}>
-                      {outro.nome}
-                    </Link>
-                  }
-                />
+                <CartaoDeProduto produto={outro} link={{ to: enderecoDoProduto(loja.codigo, outro) }} />
               </li>
             ))}
           </ul>

@@ -207,29 +207,21 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
             />
           ) : (
             <div className="grade-produtos">
-              {produtos.itens.map((produto, casa) => {
-                const endereco = enderecoDoProduto(loja.codigo, produto)
-                return (
-                  <CartaoDeProduto
-                    descontoPix={loja.desconto_pix}
-                    key={produto.id}
-                    produto={produto}
-                    imediata={casa < 2}
-                    nome={
-                      <Link
-                        to={{ search: comProduto(parametros, produto.id) }}
-                        mask={endereco}
-                        state={DA_GRADE}
-                        preventScrollReset
-                        className="cobre"
-                      >
-                        {produto.nome}
-                      </Link>
-                    }
-                    onAdicionar={() => carrinho.adicionar(produto, 1, loja)}
-                  />
-                )
-              })}
+              {produtos.itens.map((produto, casa) => (
+                <CartaoDeProduto
+                  descontoPix={loja.desconto_pix}
+                  key={produto.id}
+                  produto={produto}
+                  imediata={casa < 2}
+                  link={{
+                    to: { search: comProduto(parametros, produto.id) },
+                    mask: enderecoDoProduto(loja.codigo, produto),
+                    state: DA_GRADE,
+                    preventScrollReset: true,
+                  }}
+                  onAdicionar={() => carrinho.adicionar(produto, 1, loja)}
+                />
+              ))}
             </div>
           )}
           <Paginas

@@ -3,10 +3,11 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
-import { lugar, SelosDaLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { lojaNova, lugar, SelosDaLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Figura } from '#src/shared/ui/loja/foto.tsx'
 import { corDaLoja, LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import type { LojaCompleta } from '../../schemas.ts'
 
 interface Props {
@@ -34,7 +35,12 @@ export function LojaTopo({ loja, conforme, verificada, chamada }: Props) {
           <li aria-current="page">{loja.nome}</li>
         </ol>
       </nav>
-      <header className="loja-topo" style={cor}>
+      <Pronto
+        como="header"
+        className="loja-topo"
+        style={cor}
+        de={['topo', loja, lojaNova(loja), conforme, verificada, chamada]}
+      >
         <div className="toldo" />
         <div className="capa">
           {loja.capa_url && (
@@ -104,7 +110,7 @@ export function LojaTopo({ loja, conforme, verificada, chamada }: Props) {
             {loja.mensagem_pausa ?? 'No momento esta loja não recebe pedidos.'}
           </p>
         )}
-      </header>
+      </Pronto>
     </>
   )
 }

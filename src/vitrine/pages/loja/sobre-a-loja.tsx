@@ -1,6 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import type { Funcionamento, RedesSociais } from '#src/estabelecimentos/configuracoes.ts'
 import type { SobreALoja } from '../../server/sobre-a-loja.ts'
 import { ComoReceber } from './como-receber.tsx'
@@ -26,7 +27,7 @@ export function Sobre({ sobre }: { sobre: SobreALoja }) {
   if (!funcionamento && !entrega && textos.length === 0 && !temRede) return null
 
   return (
-    <section className="sobre-a-loja" aria-labelledby="sobre">
+    <Pronto como="section" className="sobre-a-loja" aria-labelledby="sobre" de={['sobre', sobre]}>
       <h2 id="sobre">Sobre a loja</h2>
       <div className="quadros">
         {entrega && (
@@ -48,7 +49,7 @@ export function Sobre({ sobre }: { sobre: SobreALoja }) {
         </details>
       ))}
       {redes && temRede && <Redes redes={redes} />}
-    </section>
+    </Pronto>
   )
 }
 

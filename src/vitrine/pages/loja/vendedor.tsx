@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { lugar } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { LinhasDoVendedor } from '#src/shared/ui/loja/vendedor.tsx'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import type { LojaCompleta } from '../../schemas.ts'
 
 /** Who sells on the shop's and the product's page, and where to report them. */
@@ -14,7 +15,7 @@ export function Vendedor({ loja, produtoId }: { loja: LojaCompleta; produtoId?: 
     .join(' · ')
   const { email_contato: email, telefone_contato: telefone } = loja
   return (
-    <section className="vendedor" aria-labelledby="vendedor">
+    <Pronto como="section" className="vendedor" aria-labelledby="vendedor" de={['vendedor', loja, produtoId]}>
       <h2 id="vendedor">Quem vende</h2>
       <LinhasDoVendedor vendedor={{ ...loja, endereco, email, telefone }} />
       <p>
@@ -22,6 +23,6 @@ export function Vendedor({ loja, produtoId }: { loja: LojaCompleta; produtoId?: 
           {produtoId ? 'Denunciar este produto' : 'Denunciar esta loja'}
         </Link>
       </p>
-    </section>
+    </Pronto>
   )
 }

@@ -130,7 +130,7 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
                 produto={paraCartao(produto)}
                 nivel={2}
                 nome={<Nome produto={produto} aoEscolher={() => void comprar(produto)} />}
-                legenda={<p className="apagado da-loja">{produto.estabelecimento_nome}</p>}
+                daLoja={produto.estabelecimento_nome}
               />
             ))}
           </div>

@@ -13,6 +13,7 @@ import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { BotaoDeTema, SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { Contagem } from '../inicio/contagem.tsx'
@@ -51,11 +52,11 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
           <Marca />
         </Link>
         <BuscaDoShopping />
-        <nav aria-label="Principal">
+        <Pronto como="nav" aria-label="Principal" de={['principal']}>
           <Link to="/estabelecimentos" className="link">
             Lojas
           </Link>
-          <SeletorDeTema />
+          <SeletorDeTema id="tema-do-cabecalho" />
           <BotaoDeTema className="tema-compacto" />
           <Link to="/auth/consumidor" className="link cliente" onClick={abrirConta}>
             <IconUser size={22} aria-hidden />
@@ -71,7 +72,7 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
             <IconShoppingBag size={24} aria-hidden />
             <Contagem />
           </a>
-        </nav>
+        </Pronto>
       </div>
     </header>
   )

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { hrefDoTelefone } from '#src/shared/telefone.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 
 const LINKS = [
@@ -23,9 +24,10 @@ const SUPORTE = [
 ] as const
 
 export function Rodape() {
-  const { razao_social, cnpj, endereco, cidade, email, telefone } = usePortal()
+  const portal = usePortal()
+  const { razao_social, cnpj, endereco, cidade, email, telefone } = portal
   return (
-    <footer className="rodape">
+    <Pronto como="footer" className="rodape" de={['rodape', portal]}>
       <div className="miolo">
         <div className="colunas">
           <section>
@@ -55,10 +57,10 @@ export function Rodape() {
             © 2024 Portal de Vendas. Todos os direitos reservados. {razao_social} · CNPJ {cnpj} · {endereco}
           </p>
           <p>Desenvolvido pela equipe do Portal de Vendas</p>
-          <SeletorDeTema />
+          <SeletorDeTema id="tema-do-rodape" />
         </div>
       </div>
-    </footer>
+    </Pronto>
   )
 }
 
