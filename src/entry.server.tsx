@@ -8,15 +8,14 @@ import {
 } from 'react-router'
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
-import { pageFailure, pageNonce, pagePortal } from './shared/server/http/page-context.ts'
+import { pageFailure, pageNonce, pagePortal, pageStyle } from './shared/server/http/page-context.ts'
 import { readyPart } from './shared/server/http/ready-parts.tsx'
-import { EstiloDaPagina } from './shared/ui/estilo-da-pagina.ts'
 import { Nonce } from './shared/ui/nonce.ts'
 import { DadosDoPortal } from './shared/ui/portal-contexto.ts'
 import { FazerPronto } from './shared/ui/pronto.tsx'
 import { criticalCss } from './styles/critical.ts'
 
-const estilo = criticalCss()
+const estilo = Buffer.from(criticalCss())
 
 /** A data request in flight is given up after this long; the page itself never waits longer. */
 export const streamTimeout = 10_000
@@ -31,15 +30,14 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const nonce = loadContext.get(pageNonce) ?? undefined
+  loadContext.set(pageStyle, estilo)
   const page = (
     <Nonce value={nonce}>
-      <EstiloDaPagina value={estilo}>
+      <FazerPronto value={readyPart}>
         <DadosDoPortal value={loadContext.get(pagePortal)}>
-          <FazerPronto value={readyPart}>
-            <ServerRouter context={context} url={request.url} nonce={nonce} />
-          </FazerPronto>
+          <ServerRouter context={ofThisPage(context)} url={request.url} nonce={nonce} />
         </DadosDoPortal>
-      </EstiloDaPagina>
+      </FazerPronto>
     </Nonce>
   )
   return new Promise((resolve, reject) => {
@@ -62,6 +60,15 @@ export default function handleRequest(
     })
     const timer = setTimeout(abort, streamTimeout)
   })
+}
+
+/** Without the hundred routes of other pages, which the router would make anew for each page. */
+function ofThisPage(context: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  const own = <T,>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
+  const manifest = { ...context.manifest, routes: own(context.manifest.routes) }
+  return { ...context, manifest, routeModules: own(context.routeModules) }
 }
 
 /** All that is written, in one piece. */

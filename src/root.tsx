@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
-import { EstiloDaPagina } from './shared/ui/estilo-da-pagina.ts'
+import { estiloDaPagina } from './shared/ui/estilo-da-pagina.ts'
 import { Foco } from './shared/ui/foco/foco.tsx'
 import { FaixaDoPortal } from './shared/ui/loja/faixa.tsx'
 import { Nonce } from './shared/ui/nonce.ts'
@@ -26,7 +26,6 @@ a();m.addEventListener('change',a);addEventListener('storage',a)})(document.docu
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
-  const estilo = use(EstiloDaPagina)
   const portal = usePortal()
   return (
     <html lang="pt-BR" data-mantine-color-scheme="light" data-respect-reduced-motion suppressHydrationWarning>
@@ -41,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {antesDePintar}
         </script>
         <style id="estilo" suppressHydrationWarning>
-          {estilo}
+          {estiloDaPagina}
         </style>
         <meta name="portal" content={JSON.stringify(portal)} />
         <Meta />

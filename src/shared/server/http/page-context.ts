@@ -7,6 +7,9 @@ import { PORTAL_PADRAO, type Portal } from '../../portal.ts'
  */
 export const pageNonce = createContext<string | null>(null)
 
+/** The style sheet that every page carries in itself: put in last, as nothing of it differs from page to page. */
+export const pageStyle = createContext<Buffer | null>(null)
+
 /** What went wrong while a page was made, for the route to choose its status. */
 export const pageFailure = createContext<unknown>(null)
 

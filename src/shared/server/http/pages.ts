@@ -9,7 +9,7 @@ import { isUnavailable } from '../database/database.ts'
 import { type App, sendProblem } from './routes.ts'
 import { openFastLane } from './fast-lane.ts'
 import { sealInlineScripts } from './inline-scripts.ts'
-import { pageFailure, pageNonce, pagePortal } from './page-context.ts'
+import { pageFailure, pageNonce, pagePortal, pageStyle } from './page-context.ts'
 import { pictures } from '../files/pictures.ts'
 import { requireRender, sendEntry } from './public-answer.ts'
 import { cached, encode, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
@@ -126,7 +126,8 @@ function pageRenderer({ build, portal = async () => PORTAL_PADRAO }: PagesOption
     const body = Buffer.from(await response.arrayBuffer())
     const failure = context.get(pageFailure)
     const unavailable = response.status >= 500 && failure !== null && isUnavailable(failure)
-    return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, unavailable })
+    const style = context.get(pageStyle)
+    return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, style, unavailable })
   }
 }
 
@@ -135,10 +136,11 @@ interface Answer {
   nonce: string
   response: Response
   body: Buffer
+  style: Buffer | null
   unavailable: boolean
 }
 
-function finish({ path, nonce, response, body, unavailable }: Answer): Rendered {
+function finish({ path, nonce, response, body, style, unavailable }: Answer): Rendered {
   const headers: Record<string, string> = { 'cache-control': 'no-cache', ...securityHeaders() }
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value
   const tags = (response.headers.get('x-cache-tags') ?? '').split(',').map((tag) => tag.trim())
@@ -146,7 +148,7 @@ function finish({ path, nonce, response, body, unavailable }: Answer): Rendered 
   if (headers['content-type']?.startsWith('text/html')) {
     const sealed = sealInlineScripts(body, nonce)
     headers['content-security-policy'] = pagePolicy(sealed.hashes, { card: CARD.test(path) })
-    body = sealed.page
+    body = style ? withStyle(sealed.page, style) : sealed.page
   }
   if (response.status >= 400 && response.status !== 410) headers['cache-control'] = 'no-store'
   if (SECRET.test(path)) {
@@ -162,6 +164,13 @@ function finish({ path, nonce, response, body, unavailable }: Answer): Rendered 
     // Every page says who runs the marketplace.
     tags: shown.length > 0 ? [...shown, 'configuracoes'] : [],
   }
+}
+
+const STYLE = '<style id="estilo">'
+
+function withStyle(page: Buffer, style: Buffer): Buffer {
+  const at = page.indexOf(STYLE) + STYLE.length
+  return Buffer.concat([page.subarray(0, at), style, page.subarray(at)])
 }
 
 const OWN_HEADERS = new Set([
