@@ -18,6 +18,7 @@ import { excluirSalvo, listarSalvos, salvarRelatorio } from './salvos.ts'
 
 const doRelatorio = z.strictObject({ relatorio: z.enum(NOMES_DOS_RELATORIOS) })
 const daLoja = z.strictObject({ estabelecimento_id: z.uuid() })
+const umaEtapa = daLoja.extend({ etapa: z.enum(ETAPAS_DO_FUNIL) })
 
 /** The custom report's definition as it is in the address. */
 const filtroPersonalizado = {
@@ -104,9 +105,12 @@ export const relatoriosApi = routes('relatórios', {
 
   'POST /rest/v1/etapas': route({
     who: 'publico',
-    summary: 'Alguém chegou a uma etapa das páginas da loja; nada além disso é guardado',
-    body: z.strictObject({ estabelecimento_id: z.uuid(), etapa: z.enum(ETAPAS_DO_FUNIL) }),
-    handle: ({ body, ip }) => contarEtapa({ ip, loja: body.estabelecimento_id, etapa: body.etapa }),
+    summary: 'Alguém chegou a uma etapa das páginas da loja, ou a várias; nada além disso é guardado',
+    body: z.union([umaEtapa, z.strictObject({ etapas: z.array(umaEtapa).min(1).max(20) })]),
+    handle({ body, ip }) {
+      for (const { estabelecimento_id: loja, etapa } of 'etapas' in body ? body.etapas : [body])
+        contarEtapa({ ip, loja, etapa })
+    },
   }),
 
   'POST /rest/v1/buscas_em_vao': route({
