@@ -56,7 +56,7 @@ export const gravarFreteBody = z.strictObject({
 })
 export type GravarFreteInput = z.infer<typeof gravarFreteBody>
 
-export const cotarFreteBody = z.strictObject({
+const oQueVai = {
   estabelecimento_id: z.guid().toLowerCase(),
   itens: z
     .array(
@@ -68,13 +68,24 @@ export const cotarFreteBody = z.strictObject({
     )
     .min(1, 'Carrinho vazio')
     .max(200),
+}
+const paraOnde = {
   cep: z.string().transform((texto) => texto.replaceAll(/\D/g, '')),
   /** For where the shop delivers by the names of districts of its own town; without the town its state must do. */
   bairro: z.string().trim().max(120).optional(),
   cidade: z.string().trim().max(120).optional(),
   uf: z.enum(UFS).optional(),
-})
+}
+
+export const cotarFreteBody = z.strictObject({ ...oQueVai, ...paraOnde })
 export type CotarFreteInput = z.infer<typeof cotarFreteBody>
+
+/** The parts of one purchase, a shop each. */
+export const cotarFretesBody = z.strictObject({
+  lojas: z.array(z.strictObject(oQueVai)).min(1).max(20),
+  ...paraOnde,
+})
+export type CotarFretesInput = z.infer<typeof cotarFretesBody>
 
 export const opcaoDeEntregaSchema = z.object({
   modo: z.enum(MODOS_DE_ENTREGA),
@@ -106,3 +117,11 @@ export const cotacaoDeFreteSchema = z.object({
   falta_para_gratis: z.number().nullable(),
 })
 export type CotacaoDeFrete = z.infer<typeof cotacaoDeFreteSchema>
+
+export const cotacaoDeUmaLojaSchema = z.object({
+  estabelecimento_id: z.guid(),
+  cotacao: cotacaoDeFreteSchema.nullable(),
+  /** Why there is no quote. */
+  recusa: z.string().nullable(),
+})
+export type CotacaoDeUmaLoja = z.infer<typeof cotacaoDeUmaLojaSchema>

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CotacaoDeFrete } from '#src/fretes/schemas.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
+import { textoDaRecusa } from '#src/shared/ui/recusas.ts'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { CotacoesDasLojas, LojaQueEntrega } from '../../entrega-da-compra.ts'
 
+type Pergunta = Corpo<'POST /rest/v1/rpc/cotar_fretes'>['lojas'][number]
+
 /**
- * What posting the parts of a purchase costs, by shop: asked once for the same things and the same address. `recotar`
- * asks again.
+ * What posting the parts of a purchase costs, by shop: asked once for the same things and the same address, of all
+ * shops together. `recotar` asks again.
  */
 export function useCotacoes(
   lojas: LojaQueEntrega[],
@@ -15,31 +18,38 @@ export function useCotacoes(
 ): [CotacoesDasLojas, recotar: () => void] {
   const [lidas, setLidas] = useState<Record<string, CotacaoDeFrete>>({})
   const pedidas = useRef(new Set<string>())
+  const { cep, bairro, cidade, uf } = endereco ?? {}
+  const lugar = JSON.stringify({ cep, bairro: bairro?.slice(0, 120), cidade, uf })
   const perguntas = endereco
     ? daCompra.flatMap(({ estabelecimentoId, linhas }) => {
         const loja = lojas.find(({ id }) => id === estabelecimentoId)
         if (!loja?.entrega?.envio?.ativa) return []
         const itens = linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade }))
-        const { cep, bairro, cidade, uf } = endereco
-        const corpo = { estabelecimento_id: loja.id, itens, cep, bairro: bairro.slice(0, 120), cidade, uf }
-        return [{ lojaId: loja.id, chave: JSON.stringify(corpo) }]
+        return [{ estabelecimento_id: loja.id, itens } satisfies Pergunta]
       })
     : []
-  const faltam = JSON.stringify(perguntas.map(({ chave }) => chave).filter((chave) => !(chave in lidas)))
+  const chaveDe = (pergunta: Pergunta) => lugar + JSON.stringify(pergunta)
+  const faltam = JSON.stringify(perguntas.filter((pergunta) => !(chaveDe(pergunta) in lidas)))
 
+  const perguntar = useEffectEvent((novas: Pergunta[]) => {
+    for (const pergunta of novas) pedidas.current.add(chaveDe(pergunta))
+    const chaves = new Map(novas.map((pergunta) => [pergunta.estabelecimento_id, chaveDe(pergunta)]))
+    const para = JSON.parse(lugar) as Endereco
+    void cotar({ lojas: novas, ...para }).then((cotadas) => {
+      const feitas = cotadas.map(([lojaId, cotacao]) => [chaves.get(lojaId), cotacao] as const)
+      setLidas((antes) => ({ ...antes, ...Object.fromEntries(feitas) }))
+    })
+  })
   useEffect(() => {
-    for (const chave of JSON.parse(faltam) as string[]) {
-      if (pedidas.current.has(chave)) continue
-      pedidas.current.add(chave)
-      const corpo = JSON.parse(chave) as Corpo<'POST /rest/v1/rpc/cotar_frete'>
-      api.post('/rest/v1/rpc/cotar_frete', { body: corpo }).then(
-        (cotacao) => setLidas((antes) => ({ ...antes, [chave]: cotacao })),
-        (erro: unknown) => setLidas((antes) => ({ ...antes, [chave]: semCotacao(corpo.cep, erro) })),
-      )
-    }
-  }, [faltam])
+    const novas = (JSON.parse(faltam) as Pergunta[]).filter(
+      (uma) => !pedidas.current.has(lugar + JSON.stringify(uma)),
+    )
+    if (novas.length > 0) perguntar(novas)
+  }, [faltam, lugar])
 
-  const porLoja = Object.fromEntries(perguntas.map(({ lojaId, chave }) => [lojaId, lidas[chave] ?? null]))
+  const porLoja = Object.fromEntries(
+    perguntas.map((uma) => [uma.estabelecimento_id, lidas[chaveDe(uma)] ?? null]),
+  )
   function recotar() {
     pedidas.current.clear()
     setLidas({})
@@ -47,11 +57,23 @@ export function useCotacoes(
   return [porLoja, recotar]
 }
 
+type Cotada = [lojaId: string, CotacaoDeFrete]
+
+async function cotar(body: Corpo<'POST /rest/v1/rpc/cotar_fretes'>): Promise<Cotada[]> {
+  try {
+    const { itens } = await api.post('/rest/v1/rpc/cotar_fretes', { body })
+    return itens.map(({ estabelecimento_id, cotacao, recusa }) => [
+      estabelecimento_id,
+      cotacao ?? semCotacao(body.cep, recusa),
+    ])
+  } catch (erro) {
+    const dito = erro instanceof ApiError && erro.status === 422 ? textoDaRecusa(erro) : null
+    return body.lojas.map(({ estabelecimento_id }) => [estabelecimento_id, semCotacao(body.cep, dito)])
+  }
+}
+
 /** Nothing was answered: the other ways of the shop stay, and the sentence says what to do. */
-function semCotacao(cep: string, erro: unknown): CotacaoDeFrete {
-  const aviso =
-    erro instanceof ApiError && erro.status === 422
-      ? `${erro.title}. ${erro.problema.detail ?? ''}`.trim()
-      : 'Não foi possível calcular o frete agora. Tente de novo em instantes.'
+function semCotacao(cep: string, recusa: string | null): CotacaoDeFrete {
+  const aviso = recusa ?? 'Não foi possível calcular o frete agora. Tente de novo em instantes.'
   return { cep, uf: '', cotacao_id: null, opcoes: [], aviso, falta_para_gratis: null }
 }
