@@ -162,7 +162,9 @@ describe('the cart', () => {
       expect((await cart(page)).length).toBe(1)
       expect(orders).toEqual([])
       // Shelves of a big shop come cut: what is not on them is not sold out.
-      await page.route('**/get_produtos_publicos_estabelecimento?*', (route) => route.fulfill({ json: [] }))
+      await page.route('**/get_prateleira_estabelecimento?*', (route) =>
+        route.fulfill({ json: { produtos: [], categorias: [] } }),
+      )
       await page.goto(`${url}/loja`)
       await page
         .getByRole('complementary', { name: 'Carrinho desta loja' })

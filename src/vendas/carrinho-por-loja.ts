@@ -3,6 +3,8 @@ import type { LinhaDoCarrinho } from './carrinho.ts'
 
 /** How many shops one purchase may be at. */
 export const LOJAS_POR_COMPRA = 20
+/** How many lines of a cart are held against today's prices at once. Every order is checked again. */
+export const PRODUTOS_CONFERIDOS = 1000
 
 /** The lines of one shop, which are one sale. */
 export interface LojaDoCarrinho {

@@ -23,24 +23,27 @@ export const mudarCarrinhoBody = z.strictObject({
 
 const reais = z.number()
 
+/** A product or variation that is on show, as a cart shows it. */
+export const naPrateleiraSchema = z.object({
+  id: z.guid(),
+  nome: z.string(),
+  preco: reais,
+  preco_promocao: reais.nullable(),
+  em_promocao: z.boolean(),
+  estoque: z.int(),
+  imagem_url: z.string().nullable(),
+  so_com_documento: z.boolean(),
+  preco_ate: reais.nullable(),
+  medida_quantidade: z.number().nullable(),
+  medida_unidade: z.enum(Object.keys(UNIDADES) as [Unidade, ...Unidade[]]).nullable(),
+  escolha: z.object({ produto_id: z.guid(), nome: z.string(), texto: z.string() }).optional(),
+})
+
 export const carrinhoDaContaSchema = z.object({
   linhas: z.array(
     z.object({
       quantidade: z.int(),
-      produto: z.object({
-        id: z.guid(),
-        nome: z.string(),
-        preco: reais,
-        preco_promocao: reais.nullable(),
-        em_promocao: z.boolean(),
-        estoque: z.int(),
-        imagem_url: z.string().nullable(),
-        so_com_documento: z.boolean(),
-        preco_ate: reais.nullable(),
-        medida_quantidade: z.number().nullable(),
-        medida_unidade: z.enum(Object.keys(UNIDADES) as [Unidade, ...Unidade[]]).nullable(),
-        escolha: z.object({ produto_id: z.guid(), nome: z.string(), texto: z.string() }).optional(),
-      }),
+      produto: naPrateleiraSchema,
       loja: z.object({
         id: z.guid(),
         codigo: z.string(),

@@ -5,9 +5,10 @@ import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { estabelecimentoSchema } from '#src/estabelecimentos/schemas.ts'
 import { cartaoSchema, recebimentoSchema } from '#src/pagamentos/schemas.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
-import { enderecoSchema } from '#src/usuarios/schemas.ts'
-import { LOJAS_POR_COMPRA } from './carrinho-por-loja.ts'
-import { FORMAS_PAGAMENTO, vendedorSchema } from './schemas.ts'
+import { enderecoGuardadoSchema, enderecoSchema } from '#src/usuarios/schemas.ts'
+import { LOJAS_POR_COMPRA, PRODUTOS_CONFERIDOS } from './carrinho-por-loja.ts'
+import { naPrateleiraSchema } from './schemas-carrinho.ts'
+import { FORMAS_PAGAMENTO, vendaSchema, vendedorSchema } from './schemas.ts'
 
 // What comes in when something is bought or sold. For routes, and for types only in the browser.
 
@@ -91,6 +92,26 @@ export const lojaDaCompraSchema = estabelecimentoSchema.extend({
   ...entregaDaLojaSchema.shape,
 })
 export type LojaDaCompra = z.infer<typeof lojaDaCompraSchema>
+
+/** What a checkout asks about: its shops, what of them lies in the cart, and the sales that this browser holds open. */
+export const lerCompraBody = z.strictObject({
+  lojas: z.array(z.guid().toLowerCase()).min(1).max(LOJAS_POR_COMPRA),
+  produtos: z.array(z.guid().toLowerCase()).max(PRODUTOS_CONFERIDOS).default([]),
+  vendas: z.array(z.guid().toLowerCase()).max(LOJAS_POR_COMPRA).default([]),
+})
+export type LerCompraInput = z.output<typeof lerCompraBody>
+
+export const compraLidaSchema = z.object({
+  /** In the order asked; one that is not visible is left out. */
+  lojas: z.array(lojaDaCompraSchema),
+  /** Those that are sold now. */
+  produtos: z.array(naPrateleiraSchema),
+  /** Of who is signed in, the main one first. */
+  enderecos: z.array(enderecoGuardadoSchema),
+  /** The person's own: those to be paid online, the newest first, and those asked for, whatever became of them. */
+  vendas: z.array(vendaSchema),
+})
+export type CompraLida = z.infer<typeof compraLidaSchema>
 
 export const novaCompraSchema = z.strictObject({
   lojas: z

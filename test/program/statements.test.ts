@@ -7,6 +7,7 @@ import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
+import { entregaApi } from '#src/vendas/server/compra/api-entrega.ts'
 import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
 import { loader as busca } from '#src/vitrine/pages/busca/busca.tsx'
 import { loader as categoria } from '#src/vitrine/pages/busca/categoria.tsx'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   await startNotifications(db.appUrl)
   leave = startCacheListener()
   await loadSigningKeys()
-  app = await routesAlone(vitrineApi, paginasApi, produtosApi, listaDeVendasApi, clientesApi)
+  app = await routesAlone(vitrineApi, paginasApi, produtosApi, entregaApi, listaDeVendasApi, clientesApi)
   const { rows } = await db.owner.query<{ loja: string; dona: string; produtos: string[]; lojas: string[] }>(
     `select e.id as loja, e.owner_user_id as dona,
        array(select id from produtos where estabelecimento_id = e.id and status = 'ativo' limit 11) as produtos,
@@ -143,6 +144,12 @@ const api =
     if (statusCode !== 200) throw new Error(`${path(n)}: ${statusCode} ${body}`)
   }
 
+async function sent(path: string, payload: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode, body } = await app.inject({ method: 'POST', url: `/rest/v1/${path}`, headers, payload })
+  if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`)
+}
+
 /** Each with an address that nobody asked before; the first time fills what is kept apart. */
 const READS: Record<string, Ask> = {
   '/estabelecimentos': page(estabelecimentos, (n) => `/estabelecimentos?cidade=Belém&nota=${1 + (n % 3)}`),
@@ -178,6 +185,8 @@ const READS: Record<string, Ask> = {
   'rpc/get_categorias_publicas_estabelecimento': api(
     (n) => `rpc/get_categorias_publicas_estabelecimento?p_estabelecimento_id=${shopIds[n]}`,
   ),
+  'rpc/ler_compra': (n) =>
+    sent('rpc/ler_compra', { lojas: shopIds, produtos: productIds.slice(0, 1 + (n % 5)), vendas: [] }),
   'GET /rest/v1/produtos': api((n) => `produtos?estabelecimento_id=${shopId}&limite=${20 + n}`),
   'GET /rest/v1/vendas': api((n) => `vendas?estabelecimento_id=${shopId}&limite=${20 + n}`),
   'GET /rest/v1/consumidores': api((n) => `consumidores?estabelecimento_id=${shopId}&limite=${20 + n}`),

@@ -1,14 +1,15 @@
 import { errors } from '#src/acesso/errors.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { type Access, withAccess } from '#src/shared/server/database/database.ts'
-import type { Estabelecimento } from '../schemas.ts'
+import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import type { Estabelecimento, EstabelecimentoPublico } from '../schemas.ts'
 import {
   countEstabelecimentos,
   countPublicos,
   type FiltroProprio,
   findPublicoByCodigo,
   findPublicoById,
+  findPublicosById,
   listEstabelecimentos,
   listPublicos,
 } from './repository.ts'
@@ -49,6 +50,11 @@ export async function lerEstabelecimento(pessoa: Pessoa | null, id: string): Pro
     : [await findPublicoById(id)]
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   return loja
+}
+
+/** Those of these shops that visitors see, as they see them. */
+export function lerPublicos(tx: Tx, ids: readonly string[]): Promise<EstabelecimentoPublico[]> {
+  return findPublicosById(tx, ids)
 }
 
 const VAZIA: Lista = { itens: [], total: 0, proximo: null }

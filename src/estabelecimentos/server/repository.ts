@@ -19,6 +19,12 @@ export async function findPublicoById(id: string): Promise<EstabelecimentoPublic
     select ${colunasPublicas} from publico_estabelecimentos where id = ${id}`
 }
 
+/** Those of these shops that visitors see. */
+export async function findPublicosById(tx: Tx, ids: readonly string[]): Promise<EstabelecimentoPublico[]> {
+  return rowsOf<EstabelecimentoPublico>(tx)`
+    select ${colunasPublicas} from publico_estabelecimentos where id = any(${ids}::uuid[])`
+}
+
 export async function findPublicoByCodigo(codigo: string): Promise<EstabelecimentoPublico | undefined> {
   return rowOf<EstabelecimentoPublico>(publicReads())`
     select ${colunasPublicas} from publico_estabelecimentos where codigo = ${codigo}`

@@ -80,12 +80,14 @@ interface Opcoes {
   signal?: AbortSignal
   /** With the person's own identity, also while the tab impersonates a shop's owner. */
   semEntrarComo?: boolean | undefined
+  /** As a visitor, whoever is signed in. */
+  semSessao?: boolean | undefined
 }
 type Opcional<T> = Record<never, never> extends T ? [opcoes?: T] : [opcoes: T]
 /** What a call gives beside its path: the parts of its route, nothing where all may be left out. */
 type Dados<M extends Metodo, P extends string> = Opcional<Pede<Rota<M, P>> & Opcoes>
 
-type OpcoesDoFetch = RequestInit & Pick<Opcoes, 'semEntrarComo'>
+type OpcoesDoFetch = RequestInit & Pick<Opcoes, 'semEntrarComo' | 'semSessao'>
 
 const SEM_CONEXAO: Partial<Problem> = {
   status: 0,
@@ -133,7 +135,7 @@ export function endereco(
 
 /** A request with this browser's session; a session that ended meanwhile is renewed once. Also for streams. */
 export async function pedirComSessao(path: string, init: OpcoesDoFetch): Promise<Response> {
-  const token = await tokenDeAcesso()
+  const token = init.semSessao ? null : await tokenDeAcesso()
   const resposta = await buscar(path, init, token)
   if (resposta.status !== 401 || !token) return resposta
   const cliente = await authClient()
@@ -160,6 +162,7 @@ async function pedir(metodo: Metodo, path: string, opcoes: Partes = {}): Promise
     body: comCorpo ? JSON.stringify(opcoes.body ?? {}) : undefined,
     signal: opcoes.signal,
     semEntrarComo: opcoes.semEntrarComo,
+    semSessao: opcoes.semSessao,
   })
   const conteudo = await lerCorpo(resposta)
   if (!resposta.ok) {

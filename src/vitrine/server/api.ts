@@ -29,6 +29,20 @@ const paginacao = {
 const daVariacao = z.strictObject({ estabelecimento_id: z.guid(), produto_id: z.guid() })
 const opcoesDoProduto = produtoCompletoSchema.pick({ opcoes: true, variacoes: true, tabela_de_medidas: true })
 
+const categoriaPublica = categoriaPublicaSchema.pick({ id: true, nome: true, cor: true })
+const produtoParaOCarrinho = naPrateleiraSchema.pick({
+  id: true,
+  nome: true,
+  preco: true,
+  preco_promocao: true,
+  em_promocao: true,
+  estoque: true,
+  imagem_url: true,
+  categoria_id: true,
+  preco_ate: true,
+  escolha: true,
+})
+
 /**
  * The read-only procedures: what crosses the wire is exactly the fields of
  * docs/rules/marketplace.md#procedures-and-functions.
@@ -107,20 +121,7 @@ export const vitrineApi = routes('vitrine', {
       ...filtroDaLoja,
       ...paginacao,
     }),
-    answer: z.array(
-      naPrateleiraSchema.pick({
-        id: true,
-        nome: true,
-        preco: true,
-        preco_promocao: true,
-        em_promocao: true,
-        estoque: true,
-        imagem_url: true,
-        categoria_id: true,
-        preco_ate: true,
-        escolha: true,
-      }),
-    ),
+    answer: z.array(produtoParaOCarrinho),
     async carregar({
       p_estabelecimento_id: loja,
       p_produtos,
@@ -132,18 +133,37 @@ export const vitrineApi = routes('vitrine', {
       const itens = p_produtos
         ? await produtosDaLojaPorId(loja, p_produtos)
         : (await listarProdutosDaLoja(loja, { ...lerFiltroDaLoja(filtro), pagina, limite })).itens
-      // Of what is sold in the shop alone there is nothing to put into a cart.
-      const valor = itens.map((item) => (item.so_com_documento ? { ...item, estoque: 0 } : item))
-      return { tags, valor }
+      return { tags, valor: itens.map(paraOCarrinho) }
     },
   }),
   ...rpc({
     nome: 'get_categorias_publicas_estabelecimento',
     summary: 'Categorias de uma loja visível',
     args: z.strictObject({ p_estabelecimento_id: z.guid() }),
-    answer: z.array(categoriaPublicaSchema.pick({ id: true, nome: true, cor: true })),
+    answer: z.array(categoriaPublica),
     async carregar({ p_estabelecimento_id: loja }) {
       return { tags: ['lojas', `loja:${loja}`], valor: await listarCategoriasDaLoja(loja) }
     },
   }),
+  ...rpc({
+    nome: 'get_prateleira_estabelecimento',
+    summary: 'Os produtos mais novos de uma loja visível, e as suas categorias',
+    args: z.strictObject({ p_estabelecimento_id: z.guid() }),
+    answer: z.object({ produtos: z.array(produtoParaOCarrinho), categorias: z.array(categoriaPublica) }),
+    async carregar({ p_estabelecimento_id: loja }) {
+      const [{ itens: produtos }, categorias] = await Promise.all([
+        listarProdutosDaLoja(loja, { limite: LISTA_MAX }),
+        listarCategoriasDaLoja(loja),
+      ])
+      return {
+        tags: ['lojas', `loja:${loja}`],
+        valor: { produtos: produtos.map(paraOCarrinho), categorias },
+      }
+    },
+  }),
 })
+
+/** Of what is sold in the shop alone there is nothing to put into a cart. */
+function paraOCarrinho<T extends { so_com_documento: boolean; estoque: number }>(item: T): T {
+  return item.so_com_documento ? { ...item, estoque: 0 } : item
+}

@@ -64,13 +64,25 @@ export function acompanharConta(este: Aparelho): void {
 
 function agendar(): void {
   clearTimeout(espera)
-  espera = setTimeout(() => void combinar(), ESPERA_MS)
+  espera = setTimeout(() => void dizer(), ESPERA_MS)
 }
 
-/** Says at once what waits to be said, if anything does. */
+/** Says what waits to be said at once. */
 async function terminar(): Promise<void> {
-  if (espera !== undefined) await combinar()
+  if (espera !== undefined) await dizer()
   else await perguntando
+}
+
+/** A price or a picture that changed in the cart is nothing that the account keeps. */
+async function dizer(): Promise<void> {
+  clearTimeout(espera)
+  espera = undefined
+  await perguntando
+  const dono = usuarioAgora()
+  if (!dono || !aparelho) return
+  const { quantidades } = lerCombinado(aparelho.chave, dono)
+  const mudancas = mudancasDoCarrinho(new Map(Object.entries(quantidades)), contar(aparelho.ler()))
+  if (mudancas.length > 0) await combinar()
 }
 
 /** One question at a time: what changes meanwhile is said by the next. */

@@ -3,7 +3,7 @@ import { lerOu } from '#src/shared/ui/recusas.ts'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
 import { separarPorLoja } from '../../carrinho-por-loja.ts'
 import { compararComAgora, type Mudanca } from '../../mudancas.ts'
-import { carrinho } from './carrinho.tsx'
+import { carrinho, type ProdutoDaLoja } from './carrinho.tsx'
 
 // The most products that the procedure takes at once.
 const POR_VEZ = 100
@@ -19,18 +19,28 @@ export async function conferirCarrinho(linhas: readonly LinhaDoCarrinho[]): Prom
 }
 
 async function conferirGrupo(linhas: LinhaDoCarrinho[]): Promise<Mudanca[] | null> {
-  return lerOu(null, async () => {
-    const produtos = await api.post('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
-      body: {
-        p_estabelecimento_id: linhas[0]?.produto.estabelecimento_id,
-        p_produtos: linhas.map(({ produto }) => produto.id),
-      },
-    })
-    const agora = new Map(produtos.map((produto) => [produto.id, produto]))
-    const mudancas = compararComAgora(linhas, agora)
-    carrinho.atualizar(linhas.map(({ produto }) => agora.get(produto.id) ?? { ...produto, estoque: 0 }))
-    return mudancas
-  })
+  return lerOu(null, async () =>
+    acertarCarrinho(
+      linhas,
+      await api.post('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
+        body: {
+          p_estabelecimento_id: linhas[0]?.produto.estabelecimento_id,
+          p_produtos: linhas.map(({ produto }) => produto.id),
+        },
+      }),
+    ),
+  )
+}
+
+/** The lines as what is sold of them now; what nobody sells any more is sold out. */
+export function acertarCarrinho(
+  linhas: readonly LinhaDoCarrinho[],
+  produtos: readonly ProdutoDaLoja[],
+): Mudanca[] {
+  const agora = new Map(produtos.map((produto) => [produto.id, produto]))
+  const mudancas = compararComAgora(linhas, agora)
+  carrinho.atualizar(linhas.map(({ produto }) => agora.get(produto.id) ?? { ...produto, estoque: 0 }))
+  return mudancas
 }
 
 function emGrupos(linhas: LinhaDoCarrinho[]): LinhaDoCarrinho[][] {

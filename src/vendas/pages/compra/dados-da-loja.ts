@@ -1,16 +1,19 @@
 import { redirect } from 'react-router'
-import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
+import { ehUuid } from '#src/shared/uuid.ts'
+import { ApiError, api, type Corpo, type Resposta } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
-import { LOJAS_POR_COMPRA, separarPorLoja } from '../../carrinho-por-loja.ts'
+import { LOJAS_POR_COMPRA, PRODUTOS_CONFERIDOS, separarPorLoja } from '../../carrinho-por-loja.ts'
 import type { Mudanca } from '../../mudancas.ts'
 import type { Venda } from '../../schemas.ts'
 import { carrinho, type ProdutoDaLoja } from '../carrinho/carrinho.tsx'
-import { conferirCarrinho } from '../carrinho/conferir-carrinho.ts'
+import { acertarCarrinho } from '../carrinho/conferir-carrinho.ts'
+import { vendasAbertas } from './compra-em-andamento.ts'
+import { lerEtapa } from './etapas.tsx'
 import { lojaEscolhida } from './loja-escolhida.ts'
-import { procurarAbertas } from '../lista/vendas-abertas.ts'
+import { acharAbertas } from '../lista/vendas-abertas.ts'
 
 export type ProdutoNaLoja = ProdutoDaLoja & { categoria_id: string | null }
 
@@ -20,13 +23,16 @@ export interface CategoriaNaLoja {
   cor: string
 }
 
+type CompraLida = Resposta<'POST /rest/v1/rpc/ler_compra'>
+
 /** A shop with the ways in which it may be paid, and in which it hands over. */
-export type LojaAPagar = Resposta<'GET /rest/v1/lojas_da_compra'>['itens'][number]
+export type LojaAPagar = CompraLida['lojas'][number]
 
 export interface DadosDaLoja {
   loja: LojaAPagar
   /** The other shops in the cart, for a purchase at all of them. */
   outras: LojaAPagar[]
+  /** Of the shelves, which the first step alone shows. */
   produtos: ProdutoNaLoja[]
   categorias: CategoriaNaLoja[]
   /** The person's sales that wait for their payment, or that expired and may be opened again. */
@@ -39,72 +45,68 @@ export interface DadosDaLoja {
 /** A bigger shop shows its newest products here, and all of them on its own page. */
 export const NA_PRATELEIRA = 1000
 
-let carregada: string | undefined
+let carregada: { id: string; prateleira: boolean } | undefined
 
-/** Another shop was chosen since this page was read. */
-export function lojaMudou(): boolean {
-  return lojaEscolhida.ler()?.id !== carregada
+/** Another shop was chosen since this page was read, or the shelves are to be shown and were not read. */
+export function faltaLer(url: URL): boolean {
+  return lojaEscolhida.ler()?.id !== carregada?.id || (mostraPrateleira(url) && !carregada?.prateleira)
 }
 
-/** The chosen shop with its products; without one, the way to choose it. */
-export async function carregarLoja(): Promise<DadosDaLoja> {
+const mostraPrateleira = ({ searchParams }: URL) => lerEtapa(searchParams.get('etapa')) === 'produtos'
+
+/** The chosen shop and all that is bought with it; without a shop, the way to choose it. */
+export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
   const escolhida = lojaEscolhida.ler()
   if (!escolhida) throw redirect('/escolher-estabelecimento')
-  carregada = escolhida.id
-  const p_estabelecimento_id = escolhida.id
-  const outrasIds = separarPorLoja(carrinho.ler()).flatMap(({ estabelecimentoId: id }) =>
-    id === escolhida.id ? [] : [id],
-  )
-  const linhas = carrinho.ler().filter(({ produto }) => produto.estabelecimento_id === escolhida.id)
-  const [lojas, produtos, categorias, abertas, enderecos, mudancas] = await Promise.all([
-    lerLojas([escolhida.id, ...outrasIds].slice(0, LOJAS_POR_COMPRA)),
-    lerOu(null, () =>
-      api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
-        query: { p_estabelecimento_id, p_limite: NA_PRATELEIRA },
-      }),
-    ),
-    lerOu(null, () =>
-      api.get('/rest/v1/rpc/get_categorias_publicas_estabelecimento', { query: { p_estabelecimento_id } }),
-    ),
-    procurarAbertas(),
-    lerEnderecos(),
-    conferirCarrinho(linhas),
+  const { id } = escolhida
+  carregada = { id, prateleira: mostraPrateleira(url) }
+  const noCarrinho = carrinho.ler()
+  const todas = url.searchParams.get('lojas') === 'todas'
+  const linhas = noCarrinho
+    .filter(({ produto }) => ehUuid(produto.id) && (todas || produto.estabelecimento_id === id))
+    .slice(0, PRODUTOS_CONFERIDOS)
+  const outrasIds = separarPorLoja(noCarrinho).map(({ estabelecimentoId }) => estabelecimentoId)
+  const [lida, prateleira] = await Promise.all([
+    lerCompra({
+      lojas: [...new Set([id, ...outrasIds])].filter(ehUuid).slice(0, LOJAS_POR_COMPRA),
+      produtos: linhas.map(({ produto }) => produto.id),
+      vendas: vendasAbertas().filter(ehUuid).slice(0, LOJAS_POR_COMPRA),
+    }),
+    carregada.prateleira ? lerPrateleira(id) : NADA,
   ])
-  const loja = lojas.find(({ id }) => id === escolhida.id)
+  const loja = lida.lojas.find((uma) => uma.id === id)
   if (!loja) {
     lojaEscolhida.limpar()
     toast.erro('Loja não encontrada', 'Esta loja não existe ou não está disponível.')
     throw redirect('/escolher-estabelecimento')
   }
-  if (!produtos || !categorias)
-    toast.erro('Erro ao carregar produtos', 'Confira sua internet e tente novamente.')
   return {
     loja,
-    outras: lojas.filter((outra) => outra !== loja),
-    produtos: produtos ?? [],
-    categorias: categorias ?? [],
-    abertas,
-    mudancas: mudancas ?? [],
-    enderecos,
+    outras: lida.lojas.filter((outra) => outra !== loja),
+    ...prateleira,
+    abertas: acharAbertas(lida.vendas),
+    mudancas: acertarCarrinho(linhas, lida.produtos),
+    enderecos: lida.enderecos,
   }
 }
 
-/** Those of the shops that still sell. */
-async function lerLojas(ids: string[]): Promise<LojaAPagar[]> {
+const NADA: Pick<DadosDaLoja, 'produtos' | 'categorias'> = { produtos: [], categorias: [] }
+
+/** As who is signed in; whose session ended, or waits for its second factor, looks on as a visitor. */
+async function lerCompra(body: Corpo<'POST /rest/v1/rpc/ler_compra'>): Promise<CompraLida> {
+  const ler = (semSessao: boolean) =>
+    api.post('/rest/v1/rpc/ler_compra', { body, semSessao, semEntrarComo: true })
   try {
-    return (await api.get('/rest/v1/lojas_da_compra', { query: { ids: ids.join(',') } })).itens
+    return await ler(lerSessao()?.faltaSegundoFator ?? true)
   } catch (erro) {
-    // What this browser kept may not even be an id.
-    if (erro instanceof ApiError && erro.status === 422) return []
+    if (erro instanceof ApiError && erro.status === 401) return ler(true)
     throw erro
   }
 }
 
-/** Nobody needs an address to buy: without an answer the delivery is agreed with the shop. */
-async function lerEnderecos(): Promise<EnderecoGuardado[]> {
-  const sessao = lerSessao()
-  if (!sessao || sessao.faltaSegundoFator) return []
-  return lerOu([], async () => {
-    return (await api.get('/rest/v1/meus_enderecos')).itens
-  })
+async function lerPrateleira(p_estabelecimento_id: string): Promise<typeof NADA> {
+  const query = { p_estabelecimento_id }
+  const lida = await lerOu(null, () => api.get('/rest/v1/rpc/get_prateleira_estabelecimento', { query }))
+  if (!lida) toast.erro('Erro ao carregar produtos', 'Confira sua internet e tente novamente.')
+  return lida ?? NADA
 }

@@ -66,8 +66,8 @@ export default function LojaPagamento({
     const pedido = { forma: compra.forma, cartaoOnline: online, entrega, endereco }
     const codigosDe = ({ estabelecimentoId }: LojaDoCarrinho) =>
       (cupons[estabelecimentoId]?.cupons ?? []).map(({ codigo }) => codigo)
-    const feitas = await Promise.all(
-      daCompra.map((loja) => pedidoJaFeito(abertas, { loja, cupons: codigosDe(loja), ...pedido })),
+    const feitas = daCompra.map((loja) =>
+      pedidoJaFeito(abertas, { loja, cupons: codigosDe(loja), ...pedido }),
     )
     const novas = daCompra.filter((_loja, casa) => !feitas[casa])
     const reabertas = feitas.filter((venda) => venda !== undefined)

@@ -26,7 +26,7 @@ import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
 import { useCuponsDaCompra } from '../carrinho/cupons-da-compra.ts'
 import { guardarCupons } from '../carrinho/cupons-guardados.ts'
 import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andamento.ts'
-import { carregarLoja, lojaMudou } from './dados-da-loja.ts'
+import { carregarLoja, faltaLer } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
 import { type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
@@ -44,8 +44,8 @@ const PedidoFeito = lazy(() => import('./pedido-feito.tsx'))
 
 export const meta = () => metaDaPagina({ titulo: 'Comprar', indexar: false })
 
-export async function clientLoader() {
-  return carregarLoja()
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return carregarLoja(new URL(request.url))
 }
 
 /** Step, filters and dialog stand in the address; the shop is read again when asked for, or when it is another one. */
@@ -54,7 +54,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return lojaMudou() || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+  return faltaLer(nextUrl) || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
 }
 
 /** From the shelves to the order in three steps; `lojas=todas` buys all that is in the cart at once. */

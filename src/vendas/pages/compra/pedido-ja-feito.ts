@@ -1,7 +1,5 @@
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
-import { api } from '#src/shared/ui/api.ts'
-import { lerOu } from '#src/shared/ui/recusas.ts'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra, EntregaDaLoja } from '../../entrega-da-compra.ts'
 import { idNaPrateleira } from '../../itens.ts'
@@ -18,13 +16,12 @@ interface PedidoDaLoja {
 }
 
 /** The open sale that holds exactly what stands in the cart, going to the same place: it is paid, not made again. */
-export async function pedidoJaFeito(abertas: Venda[], pedido: PedidoDaLoja): Promise<Venda | undefined> {
-  const venda = abertas.find((aberta) => mesmoPedido(aberta, pedido))
-  if (!venda || venda.entrega_pedida?.modo === 'retirada') return venda
-  return lerOu(undefined, async () => {
-    const { endereco_entrega: antes } = await api.get('/rest/v1/vendas/:id', { params: { id: venda.id } })
-    return mesmoEndereco(antes, pedido.endereco) ? venda : undefined
-  })
+export function pedidoJaFeito(abertas: Venda[], pedido: PedidoDaLoja): Venda | undefined {
+  return abertas.find(
+    (aberta) =>
+      mesmoPedido(aberta, pedido) &&
+      (aberta.entrega_pedida?.modo === 'retirada' || mesmoEndereco(aberta.endereco_entrega, pedido.endereco)),
+  )
 }
 
 function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega, cupons }: PedidoDaLoja): boolean {

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { MODOS_DE_ENTREGA, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
 import { requireRender } from '#src/shared/server/http/public-answer.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { LOJAS_POR_COMPRA } from '../../carrinho-por-loja.ts'
-import { entregaDaLojaSchema, lojaDaCompraSchema } from '../../schemas-pedido.ts'
-import { entregaDaLoja } from './cotar-entrega.ts'
-import { lojasDaCompra } from './lojas-da-compra.ts'
+import { compraLidaSchema, entregaDaLojaSchema, lerCompraBody } from '../../schemas-pedido.ts'
+import { lerCompra } from './ler-compra.ts'
+import { entregaDaLoja } from './lojas-da-compra.ts'
 
 /**
  * What a cart and a checkout say of a visible shop before an order. How one that is not visible hands over answers like
@@ -23,19 +22,15 @@ export const entregaApi = routes('vendas', {
     },
   }),
 
-  'GET /rest/v1/lojas_da_compra': route({
-    who: 'publico',
-    summary: 'As lojas visíveis de uma compra: quem são, como recebem e como entregam, na ordem pedida',
-    query: z.strictObject({
-      ids: z
-        .string()
-        .transform((ids) => ids.split(','))
-        .pipe(z.array(z.guid()).min(1).max(LOJAS_POR_COMPRA)),
-    }),
-    answer: z.object({ itens: z.array(lojaDaCompraSchema) }),
+  'POST /rest/v1/rpc/ler_compra': route({
+    who: 'opcional',
+    summary:
+      'O que uma compra precisa saber antes do pedido: lojas, produtos como estão à venda, endereços e o que falta pagar',
+    body: lerCompraBody,
+    answer: compraLidaSchema,
     handle(request) {
       requireRender(request)
-      return lojasDaCompra(request.query.ids)
+      return lerCompra(request.pessoa, request.body)
     },
   }),
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
@@ -122,23 +121,6 @@ describe('delivery at the checkout', () => {
   it('tells anyone what the shop offers', async () => {
     const { status, body } = await t.request('GET', `/rest/v1/entrega?estabelecimento_id=${loja.id}`)
     expect([status, (body.modos as string[]).join()]).toEqual([200, 'retirada,propria'])
-  })
-
-  it('tells a checkout of all its shops at once, in its order, and of none that is not visible', async () => {
-    const outra = await createShop(t.owner)
-    const fechada = await createShop(t.owner, { status: 'suspenso' })
-    const ler = (...ids: string[]) => t.request('GET', `/rest/v1/lojas_da_compra?ids=${ids.join(',')}`)
-    const { status, body } = await ler(outra.id, fechada.id, randomUUID(), loja.id)
-    expect(status).toBe(200)
-    const itens = body.itens as { id: string; recebimento: object; entrega: unknown; vendedor: object }[]
-    expect(itens.map(({ id }) => id)).toEqual([outra.id, loja.id])
-    expect(itens[1]).toMatchObject({
-      recebimento: { estabelecimento_id: loja.id, aceita_dinheiro: true },
-      entrega: { propria: { ativa: true } },
-      vendedor: { codigo: loja.codigo },
-    })
-    expect((await ler(...Array.from({ length: 21 }, () => randomUUID()))).status).toBe(422)
-    expect((await ler("x'--")).status).toBe(422)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Entrega, PedidoMinimo, Politicas } from '#src/estabelecimentos/configuracoes.ts'
+import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import {
   type Cotacao,
   cotarEntrega,
@@ -9,11 +9,9 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { cobrarCotacao } from '#src/fretes/server/cotacoes.ts'
 import { prazoEmDiasUteis } from '#src/fretes/opcoes.ts'
-import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
-import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
-import type { EntregaDaLoja } from '../../schemas-pedido.ts'
-import { VENDEDOR } from '../lista/ler-vendas.ts'
+import type { EntregaPedida } from '../../schemas.ts'
 
 interface Pedida {
   estabelecimentoId: string
@@ -79,28 +77,6 @@ async function cobrarEnvio(
     },
   }
 }
-
-/** Anyone: how a visible shop hands over and for how much, null when it arranges it with each buyer; who sells there. */
-export async function entregaDaLoja(estabelecimentoId: string): Promise<EntregaDaLoja> {
-  const row = await rowOf<{
-    entrega: Entrega | null
-    pedido_minimo: PedidoMinimo | null
-    vendedor: VendaDetalhe['vendedor']
-    politicas: Politicas | null
-  }>(publicReads())`
-    select c.entrega, c.pedido_minimo, c.politicas, ${VENDEDOR} as vendedor
-    from publico_estabelecimentos pe left join publico_configuracoes c on c.estabelecimento_id = pe.id
-    where pe.id = ${estabelecimentoId}`
-  const politicas = row?.politicas ?? null
-  return {
-    entrega: row?.entrega ?? null,
-    pedido_minimo: row?.pedido_minimo ?? null,
-    vendedor: row?.vendedor ?? null,
-    politicas: politicas ? POLITICAS.filter((qual) => politicas[qual] !== '') : [],
-  }
-}
-
-const POLITICAS = ['trocas', 'entrega', 'privacidade'] as const
 
 function porQueNao({ motivo, minimo }: Extract<Cotacao, { serve: false }>): string {
   if (motivo === 'fora_da_area') return 'A loja não entrega neste endereço. Escolha retirar ou combinar.'
