@@ -4,6 +4,7 @@ import { type Config, ConfigError, getConfig } from './shared/server/config.ts'
 import { connect } from './shared/server/database/connect.ts'
 import type { App } from './shared/server/http/routes.ts'
 import { openMetricsDoor } from './shared/server/metrics/door.ts'
+import { startTraces } from './shared/server/traces/traces.ts'
 import { startJobs, stopJobs } from './shared/server/queues/jobs.ts'
 import { listenSentence } from './shared/server/embedded-postgres/ports.ts'
 
@@ -50,6 +51,8 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
     undo.push(async () => demo?.stop())
     undo.push(stopJobs)
     await startJobs(listenUrl)
+    const traces = await startTraces()
+    if (traces) undo.push(() => traces.stop())
     const metrics = await openMetricsDoor()
     if (metrics) undo.push(() => metrics.stop())
 

@@ -46,7 +46,7 @@ export interface Chamada<T extends z.ZodType> {
 
 /** One call. Throws MelhorEnvioError for whatever is not the expected answer. */
 export function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
-  return providerCall('melhor_envio', () => chamar(chamada))
+  return providerCall({ provider: 'melhor_envio', method: chamada.metodo }, () => chamar(chamada))
 }
 
 async function chamar<T extends z.ZodType>({

@@ -57,7 +57,7 @@ export interface Chamada<T extends z.ZodType> {
 
 /** One call, with the shop's own token. Throws MercadoPagoError for whatever is not the expected answer. */
 export function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
-  return providerCall('mercado_pago', () => chamar(chamada))
+  return providerCall({ provider: 'mercado_pago', method: chamada.metodo }, () => chamar(chamada))
 }
 
 async function chamar<T extends z.ZodType>({

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
 import { keptSecret } from './kept-secret.ts'
+import { operationsSettings } from './operations-settings.ts'
 import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
@@ -75,9 +76,6 @@ const schema = z.object({
   NODE_ENV: z.string().default(''),
   PORT: port('PORT').default(3000),
   HOST: z.string().optional(),
-  /** Where Prometheus asks; without it nothing is counted. */
-  METRICS_PORT: port('METRICS_PORT').optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl('PUBLIC_URL', ['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
@@ -101,6 +99,7 @@ const schema = z.object({
   MELHOR_ENVIO_URL: optionalUrl('MELHOR_ENVIO_URL', ['http:', 'https:']),
   ...carrierSettings,
   ...pushSettings,
+  ...operationsSettings,
   VAULT_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')

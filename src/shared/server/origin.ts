@@ -3,7 +3,9 @@ import { z } from 'zod'
 
 const schema = z.object({
   /** The number of the request that it all began with, as its answer carried it. */
-  reqId: z.string().max(64),
+  reqId: z.string().max(64).optional(),
+  /** Its trace, as W3C writes it, while traces are kept. */
+  traceparent: z.string().max(64).optional(),
 })
 
 /** What work is done for: it goes with the work from the request to the jobs that it queues, and on from these. */
@@ -11,7 +13,7 @@ export type Origin = z.infer<typeof schema>
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Undefined for what the clock started. */
+/** Undefined for what the clock started, unless that is traced. */
 export function currentOrigin(): Origin | undefined {
   return origins.getStore()
 }

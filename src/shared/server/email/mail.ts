@@ -7,6 +7,7 @@ import { getConfig } from '../config.ts'
 import { SYSTEM, type Tx, withAccess } from '../database/database.ts'
 import type { DB } from '../database/database-types.ts'
 import { count } from '../metrics/measures.ts'
+import { inSpan } from '../traces/spans.ts'
 import { enqueue } from '../queues/jobs.ts'
 import { filasDeEmail } from './queues.ts'
 
@@ -87,32 +88,34 @@ export async function sendEmail({ emailId }: { emailId: string }): Promise<void>
 
 async function handOver(email: Selectable<DB['emails']>): Promise<void> {
   try {
-    await transport().sendMail({
-      from: getConfig().MAIL_FROM,
-      // An object, not a string: nothing inside the address is ever read as a second one.
-      to: { name: '', address: email.para },
-      subject: email.assunto,
-      text: email.texto,
-      html: email.html,
-      ...(email.anexo && email.anexo_nome && email.anexo_tipo
-        ? {
-            attachments: [
-              { filename: email.anexo_nome, contentType: email.anexo_tipo, content: email.anexo },
-            ],
-          }
-        : {}),
-      // RFC 8058: the mailbox posts without a session, and nothing is asked any more.
-      ...(email.sair
-        ? {
-            headers: {
-              'List-Unsubscribe': `<${email.sair}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
-          }
-        : {}),
-      messageId: email.message_id,
-      date: email.created_at,
-    })
+    const send = () =>
+      transport().sendMail({
+        from: getConfig().MAIL_FROM,
+        // An object, not a string: nothing inside the address is ever read as a second one.
+        to: { name: '', address: email.para },
+        subject: email.assunto,
+        text: email.texto,
+        html: email.html,
+        ...(email.anexo && email.anexo_nome && email.anexo_tipo
+          ? {
+              attachments: [
+                { filename: email.anexo_nome, contentType: email.anexo_tipo, content: email.anexo },
+              ],
+            }
+          : {}),
+        // RFC 8058: the mailbox posts without a session, and nothing is asked any more.
+        ...(email.sair
+          ? {
+              headers: {
+                'List-Unsubscribe': `<${email.sair}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }
+          : {}),
+        messageId: email.message_id,
+        date: email.created_at,
+      })
+    await inSpan({ name: 'smtp', kind: 'call' }, send)
     count('portal_emails_total', { outcome: 'sent' })
   } catch (error) {
     count('portal_emails_total', { outcome: 'failed' })

@@ -16,6 +16,7 @@ import { isUnavailable } from '../database/database.ts'
 import { requestLog, withoutPeople } from '../log.ts'
 import { streams, time } from '../metrics/measures.ts'
 import { withOrigin } from '../origin.ts'
+import { type OpenSpan, openSpan, within } from '../traces/spans.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 z.config(z.locales.pt())
@@ -84,11 +85,19 @@ export function createServer() {
     reply.header('x-request-id', request.id)
   })
   // Not before: the body arrives outside of what an earlier hook began.
-  app.addHook('preValidation', (request, _reply, done) => withOrigin({ reqId: request.id }, done))
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = traced(request)
+    if (span) spans.set(request, span)
+    withOrigin(within(span, { reqId: request.id }), done)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const url = loggedUrl(request)
     const route = request.routeOptions.url ?? 'none'
+    spans.get(request)?.end({
+      failed: reply.statusCode >= 500,
+      attributes: { 'http.response.status_code': reply.statusCode },
+    })
     const status = `${Math.trunc(reply.statusCode / 100)}xx`
     if (!streams.has(request))
       time('portal_http_request_duration_seconds', { method, route, status }, reply.elapsedTime / 1000)
@@ -104,6 +113,18 @@ export function createServer() {
     return sendProblem(reply, told, request)
   })
   return app
+}
+
+const spans = new WeakMap<FastifyRequest, OpenSpan>()
+
+/** A trace begins with each request to the API. One that comes with it from outside is not believed. */
+function traced({ id, method, routeOptions: { url = '' } }: FastifyRequest): OpenSpan | undefined {
+  if (!/^\/(rest|functions|auth)\//.test(url)) return undefined
+  return openSpan({
+    name: `${method} ${url}`,
+    kind: 'request',
+    attributes: { 'http.request.method': method, 'http.route': url, 'portal.req_id': id },
+  })
 }
 
 /** The address without its query, without the key of a link that lets whoever has it in, and without e-mails. */

@@ -6,6 +6,7 @@ import { log } from '../log.ts'
 import { clock, time } from '../metrics/measures.ts'
 import { carryOrigin, originOf, withOrigin } from '../origin.ts'
 import { hitFits } from '../http/rate-limit.ts'
+import { inSpan } from '../traces/spans.ts'
 import type { Queue } from './define-queue.ts'
 
 export interface EnqueueOptions {
@@ -148,7 +149,13 @@ async function workQueue<T extends object>(
   }
   const timed = async (job: JobWithMetadata<object>): Promise<JobResult> => {
     const took = clock()
-    const result = await withOrigin(originOf(job.data), () => attempt(job))
+    const result = await withOrigin(originOf(job.data), () =>
+      inSpan(
+        { name, kind: 'job' },
+        () => attempt(job),
+        ({ status }) => status !== 'completed',
+      ),
+    )
     time('portal_job_duration_seconds', { queue: name, outcome: outcomeOf(job, result) }, took())
     return result
   }

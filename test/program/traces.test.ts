@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
+import { startTraces } from '#src/shared/server/traces/traces.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  status: { code?: number }
+}
+
+const SERVER = 2
+const CLIENT = 3
+const CONSUMER = 5
+
+let l: ShopWithPix
+let receiver: Server
+const received: string[] = []
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString('utf8')
+    })
+    request.on('end', () => {
+      received.push(body)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  l = await startShopWithPix()
+})
+afterAll(async () => {
+  await l.close()
+  await new Promise((resolve) => receiver.close(resolve))
+})
+
+/** What arrived of `work`, once all of it was sent. */
+async function spansOf(work: () => Promise<unknown>): Promise<Span[]> {
+  const { port } = receiver.address() as AddressInfo
+  setConfig({ ...getConfig(), OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` })
+  const traces = await startTraces()
+  received.splice(0)
+  await work()
+  await traces?.stop()
+  setConfig({ ...getConfig(), OTEL_EXPORTER_OTLP_ENDPOINT: undefined })
+  return received.flatMap((body) =>
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap(
+      ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  )
+}
+
+describe('a sale', () => {
+  test('is one trace from the notice to the paid sale: request, jobs one after the other, provider', async () => {
+    const { saleOf } = await l.sell()
+    const pix = await l.makePix(saleOf.id)
+    const spans = await spansOf(async () => {
+      await l.provider.pagar(String(pix.body.payment_id))
+      await vi.waitFor(
+        async () => {
+          expect((await l.saleOf(saleOf.id)).status).toBe('pago')
+          expect(await l.count('pgboss.job', `data ? '_origem' and state < 'completed'`, [])).toBe(0)
+        },
+        { timeout: 20_000 },
+      )
+    })
+    const request = spans.find(({ name }) => name === 'POST /functions/v1/mercadopago-webhook')
+    const trace = spans.filter(({ traceId }) => traceId === request?.traceId)
+    const jobs = trace.filter(({ kind }) => kind === CONSUMER)
+    const asked = jobs.find(({ name }) => name === 'pagamentos.processar-notificacao')
+    const call = trace.find(({ name }) => name === 'mercado_pago')
+    expect(request).toMatchObject({ kind: SERVER })
+    expect(request?.parentSpanId).toBeFalsy()
+    expect(asked?.parentSpanId).toBe(request?.spanId)
+    expect(call).toMatchObject({ kind: CLIENT, parentSpanId: asked?.spanId })
+    // What that job queued is within it, and made the sale paid.
+    expect(jobs.filter(({ parentSpanId }) => parentSpanId === asked?.spanId)).not.toEqual([])
+  })
+
+  test('tells of the PIX that the provider did not make, and of nobody', async () => {
+    const { saleOf } = await l.sell()
+    l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+    const { email } = await createUser(l.owner)
+    const spans = await spansOf(async () => {
+      await l.makePix(saleOf.id)
+      await l.request('POST', '/auth/v1/recover', { body: { email } })
+      await l.request('GET', `/rest/v1/vendas/${saleOf.id}?email=${email}`, { token: l.token })
+    })
+    l.provider.desligarFalhas()
+    const call = spans.find(({ name }) => name === 'mercado_pago')
+    const request = spans.find(({ spanId }) => spanId === call?.parentSpanId)
+    expect(call?.status.code).toBe(2)
+    expect(request?.name).toBe('POST /functions/v1/create-payment-preference')
+    expect(spans.map(({ name }) => name)).toContain('POST /auth/v1/recover')
+    const words = received.join('')
+    for (const secret of [email, l.token, l.loja.account.token, 'Ana Souza'])
+      expect(words).not.toContain(secret)
+  })
+
+  test('is told nobody without the setting', async () => {
+    expect(await startTraces()).toBeUndefined()
+    received.splice(0)
+    await l.sell()
+    expect(received).toEqual([])
+  })
+})
+
+describe('what is not asked for is not loaded', () => {
+  /** Which packages of these a process loads that starts traces and metrics with these settings. */
+  const loadedWith = async (env: Record<string, string>): Promise<string[]> => {
+    const program = `
+      import { registerHooks } from 'node:module'
+      const loaded = new Set()
+      registerHooks({
+        resolve(specifier, context, next) {
+          if (/^(@opentelemetry\\/|prom-client$)/.test(specifier)) loaded.add(specifier)
+          return next(specifier, context)
+        },
+      })
+      const { startTraces } = await import('#src/shared/server/traces/traces.ts')
+      const { openMetricsDoor } = await import('#src/shared/server/metrics/door.ts')
+      await import('#src/shared/server/queues/jobs.ts')
+      await import('#src/shared/server/http/routes.ts')
+      await startTraces()
+      await openMetricsDoor()
+      console.log(JSON.stringify([...loaded]))
+      process.exit(0)`
+    const { stdout } = await promisify(execFile)(
+      'node_modules/.bin/node',
+      ['--input-type=module', '-e', program],
+      { env: { PATH: process.env.PATH, DEMO: '0', VAULT_KEY: '', LOG_LEVEL: 'silent', ...env } },
+    )
+    return JSON.parse(stdout) as string[]
+  }
+  const VAULT = { VAULT_KEY: Buffer.alloc(32, 1).toString('base64') }
+
+  test('nothing of OpenTelemetry without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
+    expect(await loadedWith(VAULT)).toEqual([])
+    const traced = await loadedWith({ ...VAULT, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })
+    expect(traced).toContain('@opentelemetry/sdk-trace')
+  })
+
+  test('and no other file of the program asks for it, at its start or later', () => {
+    const importing = globSync('src/**/*.{ts,tsx}').filter((file) =>
+      /from '(@opentelemetry\/[^']+|prom-client)'/.test(readFileSync(file, 'utf8')),
+    )
+    expect(importing.sort()).toEqual([
+      'src/shared/server/metrics/prometheus.ts',
+      'src/shared/server/traces/open-telemetry.ts',
+    ])
+    const naming = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(\S+)\(?'[^']*\/(prometheus|open-telemetry)\.ts'/g)].map(
+        ([, how]) => how,
+      ),
+    )
+    expect(naming).toEqual(['import(', 'import('])
+  })
+})
