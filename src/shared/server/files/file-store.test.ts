@@ -38,6 +38,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+async function all(keys: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const key of keys) found.push(key)
+  return found
+}
+
 async function inS3(): Promise<FileStore> {
   setConfig(parseConfig(settings))
   return fileStore()
@@ -59,6 +65,16 @@ describe.each([
     expect(opened && (await buffer(opened.body))).toEqual(body)
     await store.remove('anexos/um')
     expect(await store.has('anexos/um')).toBe(false)
+  })
+
+  it('are listed by their folder, and a folder that is not there is empty', async () => {
+    const store = await open()
+    for (const key of ['anexos/dois', 'imagens/originais/tres', 'imagens/tres-320.webp'])
+      await store.write(key, Buffer.from(key))
+    expect(await all(store.list('anexos'))).toEqual(['anexos/dois'])
+    expect(await all(store.list('imagens'))).toEqual(['imagens/tres-320.webp'])
+    expect(await all(store.list('imagens/originais'))).toEqual(['imagens/originais/tres'])
+    expect(await all(store.list('nada'))).toEqual([])
   })
 
   it('that are not there are null, not an error', async () => {

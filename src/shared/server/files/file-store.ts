@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
@@ -44,6 +44,10 @@ export function folderStore(folder: string): FileStore {
       }
     },
     remove: (key) => rm(path(key), { force: true }),
+    async *list(of) {
+      const found = await opendir(path(of)).catch(nullIfMissing)
+      for await (const entry of found ?? []) if (entry.isFile()) yield `${of}/${entry.name}`
+    },
   }
 }
 

@@ -67,4 +67,4 @@ async function resize({ hash, width, format, key }: Size, who: string): Promise<
   return true
 }
 
-const originalKey = (hash: string) => `imagens/originais/${hash}`
+export const originalKey = (hash: string) => `imagens/originais/${hash}`

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -41,6 +42,11 @@ export function s3Store(config: Config): FileStore {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    async *list(folder) {
+      const { Bucket, Key: Prefix } = at(`${folder}/`)
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix, Delimiter: '/' }))
+        for (const { Key = '' } of page.Contents ?? []) yield Key.slice(config.S3_PREFIX.length)
     },
   }
 }

@@ -11,4 +11,6 @@ export interface FileStore {
   has(key: string): Promise<boolean>
   write(key: string, body: Buffer, type?: string): Promise<void>
   remove(key: string): Promise<void>
+  /** The keys in a folder of ours (`anexos`), in no order. */
+  list(folder: string): AsyncIterable<string>
 }
