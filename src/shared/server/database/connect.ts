@@ -1,8 +1,8 @@
 import { type Config, getConfig } from '../config.ts'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { migrate, type QueueDefinition } from './migrate.ts'
-import { checkOutsideDatabase, databaseSentence } from './outside-database.ts'
+import { openAsOwner } from './owner.ts'
+import { databaseSentence } from './outside-database.ts'
 import { poolWithin } from './pool-limit.ts'
 
 export interface Connected {
@@ -21,9 +21,8 @@ export interface Connected {
  */
 export async function connect(queues: QueueDefinition[]): Promise<Connected> {
   const config = getConfig()
-  const embedded = config.embedded ? await openEmbeddedPostgres(config.DATA_DIR) : undefined
+  const { url: ownerUrl, folder, release } = await openAsOwner()
   try {
-    const ownerUrl = embedded?.url ?? (await checkOutsideDatabase(config))
     const appUrl = await prepare(config, ownerUrl, queues)
     const wanted = config.DATABASE_POOL_LIMIT
     // A pooler takes as many as come and shares its own.
@@ -31,12 +30,12 @@ export async function connect(queues: QueueDefinition[]): Promise<Connected> {
     openDatabase(appUrl, { max: poolLimit, prepare: config.DATABASE_PREPARED_STATEMENTS })
     return {
       listenUrl: as(appUrl, ownerUrl),
-      folder: embedded?.folder,
+      folder,
       poolLimit,
-      close: () => close(embedded),
+      close: () => close(release),
     }
   } catch (error) {
-    await embedded?.release()
+    await release()
     throw error
   }
 }
@@ -55,9 +54,9 @@ async function prepare(config: Config, ownerUrl: string, queues: QueueDefinition
   }
 }
 
-async function close(embedded: EmbeddedPostgres | undefined): Promise<void> {
+async function close(release: () => Promise<void>): Promise<void> {
   await closeDatabase()
-  await embedded?.release()
+  await release()
 }
 
 /** The serving role's name and password at the address that passes no pooler. */

@@ -15,6 +15,14 @@ export interface MigrateOptions {
   /** Every job queue of the program, made here because the serving role may not. */
   queues: QueueDefinition[]
   folder?: string
+  fill?: Fill
+}
+
+/** Rows for an empty database. They come in one transaction with its tables: it is whole, or empty as it was. */
+export interface Fill {
+  /** The migrations of the database that the rows are from, as they came; the others change the rows then. */
+  applied: string[]
+  load: (client: pg.Client) => Promise<void>
 }
 
 export interface QueueDefinition {
@@ -34,6 +42,7 @@ const PLAIN_QUEUE = {
 }
 
 const LOCK = 7_040_516
+const MIGRATIONS = join(process.cwd(), 'migrations')
 
 /**
  * Brings the database to this program's version and prepares the serving role.
@@ -46,8 +55,20 @@ export async function migrate(options: MigrateOptions): Promise<string> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    if (options.fill) await refuseUnlessEmpty(client)
     const role = await prepareServingRole(client, options)
-    const changed = await applyMigrations(client, options.folder ?? join(process.cwd(), 'migrations'))
+    const folder = options.folder ?? MIGRATIONS
+    if (options.fill) {
+      await prepareQueues(client, options)
+      try {
+        await fillDatabase(client, { folder, ...options.fill, ready: () => grant(client, role) })
+      } catch (error) {
+        await client.query('drop schema pgboss cascade').catch((drop) => log.debug({ err: drop }, 'no drop'))
+        throw error
+      }
+      return role.url
+    }
+    const changed = await applyMigrations(client, folder)
     const queuesChanged = await prepareQueues(client, options)
     if (changed || queuesChanged || role.created) await grant(client, role)
     return role.url
@@ -57,35 +78,88 @@ export async function migrate(options: MigrateOptions): Promise<string> {
 }
 
 async function applyMigrations(client: pg.Client, folder: string): Promise<boolean> {
-  await client.query(`create table if not exists migracoes (
-    nome text primary key, conteudo_sha256 text not null, aplicada_em timestamptz not null default now())`)
+  await client.query(LEDGER)
   const { rows } = await client.query<{ nome: string; conteudo_sha256: string }>('select * from migracoes')
   const applied = new Map(rows.map((row) => [row.nome, row.conteudo_sha256]))
-  const files = readdirSync(folder)
-    .filter((file) => /^\d{4}-.+\.sql$/.test(file))
-    .sort()
-
   let changed = false
-  for (const file of files) {
-    const text = readFileSync(join(folder, file), 'utf8')
-    const sha = createHash('sha256').update(text).digest('hex')
-    const before = applied.get(file)
-    if (before === sha) continue
+  for (const migration of readMigrations(folder)) {
+    const before = applied.get(migration.name)
+    if (before === migration.sha256) continue
     if (before !== undefined)
-      throw new Error(`A migração ${file} mudou depois de aplicada. Crie outra, numerada adiante.`)
-    try {
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migracoes (nome, conteudo_sha256) values ($1, $2)', [file, sha])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch((rollback) => log.debug({ err: rollback }, 'rollback failed'))
-      throw new Error(`A migração ${file} falhou: ${(error as Error).message}`, { cause: error })
-    }
-    log.info({ migration: file }, 'migration applied')
+      throw new Error(`A migração ${migration.name} mudou depois de aplicada. Crie outra, numerada adiante.`)
+    await inTransaction(client, () => apply(client, migration))
     changed = true
   }
   return changed
+}
+
+async function fillDatabase(
+  client: pg.Client,
+  { folder, applied, load, ready }: Fill & { folder: string; ready: () => Promise<void> },
+): Promise<void> {
+  const migrations = readMigrations(folder)
+  const applyAll = async (some: Migration[]) => {
+    for (const migration of some) {
+      await apply(client, migration)
+      // What a COMMIT would have run: a table with work pending cannot be altered.
+      await client.query('set constraints all immediate; set constraints all deferred')
+    }
+  }
+  await inTransaction(client, async () => {
+    await client.query(LEDGER)
+    await applyAll(applied.flatMap((name) => migrations.find((one) => one.name === name) ?? []))
+    await load(client)
+    await applyAll(migrations.filter(({ name }) => !applied.includes(name)))
+    await ready()
+  })
+}
+
+const LEDGER = `create table if not exists migracoes (
+  nome text primary key, conteudo_sha256 text not null, aplicada_em timestamptz not null default now())`
+
+export interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+/** The program's migrations, in their order. */
+export function readMigrations(folder = MIGRATIONS): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-.+\.sql$/.test(file))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(text)
+    await client.query('insert into migracoes (nome, conteudo_sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
+    throw new Error(`A migração ${name} falhou: ${(error as Error).message}`, { cause: error })
+  }
+  log.info({ migration: name }, 'migration applied')
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch((rollback) => log.debug({ err: rollback }, 'rollback failed'))
+    throw error
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_tables where schemaname !~ '^(pg_|information_schema$|pgboss$)' limit 1`,
+  )
+  if (rowCount) throw new Error('O banco de dados não está vazio: nada foi restaurado nele.')
 }
 
 /** pg-boss keeps its own tables and versions; the migrating role installs them, the serving role only uses them. */
