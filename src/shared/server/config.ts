@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { backupSettings } from './backup-settings.ts'
 import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { operationsSettings } from './operations-settings.ts'
@@ -100,6 +101,7 @@ const schema = z.object({
   ...carrierSettings,
   ...pushSettings,
   ...operationsSettings,
+  ...backupSettings,
   VAULT_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')

@@ -29,6 +29,6 @@ export function open(sealed: Sealed, context: string): string {
   return Buffer.concat([decipher.update(sealed.conteudo), decipher.final()]).toString('utf8')
 }
 
-function keyId(key: Buffer): string {
+export function keyId(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8)
 }

@@ -501,6 +501,14 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'copias_de_seguranca': {
+    id: Generated<string>
+    instante: Timestamp
+    nome: string
+    bytes: number
+    conferida: boolean
+    created_at: Generated<Timestamp>
+  }
   'cotacoes_de_frete': {
     estabelecimento_id: string
     id: string
