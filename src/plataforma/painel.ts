@@ -52,6 +52,14 @@ export const painelSchema = z.object({
     espera_minutos: z.int().nullable(),
     enviadas: z.int(),
   }),
+  /** The last backup that ended well; late only where the platform is for real. */
+  copia: z.object({
+    instante: z.string().nullable(),
+    idade_segundos: z.int().nullable(),
+    /** It was restored into a throw-away database. */
+    conferida: z.boolean(),
+    atrasada: z.boolean(),
+  }),
   saude: z.object({
     avisos: z.int(),
     avisos_processados: z.int(),

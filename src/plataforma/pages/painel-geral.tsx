@@ -110,7 +110,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
         </div>
         <div className={estilo.coluna}>
           <UltimosAlertas alertas={painel.alertas} />
-          <Saude saude={painel.saude} emails={painel.emails} />
+          <Saude saude={painel.saude} emails={painel.emails} copia={painel.copia} />
         </div>
       </div>
       <div className={estilo.inteiro}>

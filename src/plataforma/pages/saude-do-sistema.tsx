@@ -10,7 +10,7 @@ import estilo from './painel-geral.module.css'
 import folha from './saude-do-sistema.module.css'
 
 /** Whether notifications, payments, e-mails and jobs get through. */
-export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'emails'>) {
+export function Saude({ saude, emails, copia }: Pick<PainelDaPlataforma, 'saude' | 'emails' | 'copia'>) {
   const linhas: [string, string, boolean][] = [
     ['Avisos do Mercado Pago em 24\u00A0h', saude.avisos.toLocaleString('pt-BR'), false],
     [
@@ -35,6 +35,7 @@ export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'ema
     ['E-mails enviados em 24\u00A0h', emails.enviadas.toLocaleString('pt-BR'), false],
     ['Tarefas na fila', String(saude.tarefas_na_fila), saude.tarefas_na_fila > 100],
     ['Tarefas com falha em 24\u00A0h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
+    ['Última cópia de segurança', idadeDaCopia(copia), copia.atrasada],
   ]
   return (
     <Quadro titulo="Saúde do sistema">
@@ -47,6 +48,11 @@ export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'ema
       />
     </Quadro>
   )
+}
+
+function idadeDaCopia({ idade_segundos: idade, conferida }: PainelDaPlataforma['copia']): string {
+  if (idade === null) return 'nenhuma ainda'
+  return `há ${formatarDuracao(idade)}, ${conferida ? 'conferida' : 'sem conferir'}`
 }
 
 /** Every job of the clock: those that failed shown, the others folded. */

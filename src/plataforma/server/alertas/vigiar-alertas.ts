@@ -4,6 +4,7 @@ import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { lerUltimaCopia } from '../copias/ultima-copia.ts'
 import { faltaDesde } from '../painel/vez-do-relogio.ts'
 import { resolverAlertas } from './resolver-alertas.ts'
 
@@ -18,6 +19,7 @@ export async function vigiarAlertas(): Promise<void> {
     await vigiarDenuncias(tx)
     await vigiarMediacoes(tx)
     await vigiarDesistencias(tx)
+    await vigiarCopias(tx)
     await resolverAlertas(tx)
   })
 }
@@ -88,6 +90,16 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
       dados: { tarefa, alvos },
     })),
   ])
+}
+
+/** COP-ATRASO: the last backup is older than a day, or the platform is and there is none. */
+async function vigiarCopias(tx: Tx): Promise<void> {
+  const { atrasada, instante } = await lerUltimaCopia(tx)
+  const resumo = instante
+    ? `A última cópia de segurança é de ${formatarDataHora(instante)}.`
+    : 'Ainda não há cópia de segurança.'
+  const achado = { chave: 'copias', severidade: 'critico' as const, estabelecimentoId: null, resumo }
+  await manter(tx, 'COP-ATRASO', atrasada ? [achado] : [])
 }
 
 /** LOJA-NOTA: shops that buyers rated badly in ninety days; few reviews say nothing. */

@@ -3,6 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { MINIMO_DE_BUSCAS } from '#src/relatorios/buscas-em-vao.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
+import { lerUltimaCopia } from '../copias/ultima-copia.ts'
 import { desde, HOJE, INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
 
@@ -87,6 +88,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
     // The content of e-mails is private; how many wait is not.
     setAccess(tx, SYSTEM)
     const tarefas = await lerTarefas(tx)
+    const copia = await lerUltimaCopia(tx)
     return {
       lojas: lojas.rows[0] as PainelDaPlataforma['lojas'],
       vendas: vendas.rows[0] as PainelDaPlataforma['vendas'],
@@ -99,6 +101,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       alertas,
       em_vao,
       saude,
+      copia,
       ...funil,
       ...tarefas,
     }
