@@ -138,6 +138,15 @@ describe('the list of sales', () => {
     await page.getByLabel(`Selecionar a venda ${paid.numero}`).check()
     await page.getByLabel(`Selecionar a venda ${waiting.numero}`).check()
     await expectAccessible(page)
+    // The browser's own printing, without a button of ours.
+    await page.pdf()
+    await page.emulateMedia({ media: 'print' })
+    for (const { numero } of [paid, waiting])
+      await page
+        .getByRole('article')
+        .filter({ hasText: `Pedido #${numero}` })
+        .waitFor()
+    await page.emulateMedia({ media: 'screen' })
     await page
       .getByRole('region', { name: 'Vendas selecionadas' })
       .getByRole('button', { name: 'Separar' })

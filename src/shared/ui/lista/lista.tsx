@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Cabeca } from '../kit/cabeca.tsx'
 import { DesenhoDeLupa } from '../desenhos/desenhos.tsx'
@@ -59,7 +59,8 @@ export function Lista<T>(props: ListaProps<T>) {
   const { parametros } = useEndereco()
   const [abertos, setAbertos] = useState(false)
   const idDosFiltros = useId()
-  const visiveis = colunasVisiveis(colunas, dados.preferencia)
+  // The same ones while they stay the same: with others all rows are made anew.
+  const visiveis = useMemo(() => colunasVisiveis(colunas, dados.preferencia), [colunas, dados.preferencia])
   const ativos = filtros.filter(({ nome }) => parametros.has(nome)).length
   const lojaId = dados.fixos.estabelecimento_id
   const fechada = dados.falha !== null && dados.falha.status === 403

@@ -1,5 +1,6 @@
 import { IconListDetails, IconMapPin, IconPackage, IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
@@ -34,13 +35,22 @@ export function acoesEmMassa(papel: PapelEquipe): AcaoEmMassa<Venda>[] {
   ]
 }
 
+type Papelada = 'pedidos' | 'romaneio' | 'enderecos'
+
 /** Paper for the sales that are ticked: each order, or one list of what to pick. */
 export function PapelDasVendas({ vendas }: { vendas: Venda[] }) {
-  const [papelada, setPapelada] = useState<'pedidos' | 'romaneio' | 'enderecos'>('pedidos')
+  const [papelada, setPapelada] = useState<Papelada | null>(null)
   const { formato, imprimir } = useImpressao()
+  // A hundred papers are made when they are printed, not at every tick: by a button, or by the browser's own printing.
+  useEffect(() => {
+    if (papelada) return
+    const semBotao = () => flushSync(() => setPapelada('pedidos'))
+    addEventListener('beforeprint', semBotao)
+    return () => removeEventListener('beforeprint', semBotao)
+  }, [papelada])
   if (vendas.length === 0) return null
 
-  function imprimirComo(qual: typeof papelada, em: Formato = 'folha') {
+  function imprimirComo(qual: Papelada, em: Formato = 'folha') {
     setPapelada(qual)
     imprimir(em)
   }
@@ -75,9 +85,9 @@ export function PapelDasVendas({ vendas }: { vendas: Venda[] }) {
         <EnderecosImpressos vendas={vendas} formato={formato} />
       ) : papelada === 'pedidos' ? (
         <VendaImpressa vendas={vendas} formato={formato} />
-      ) : (
+      ) : papelada === 'romaneio' ? (
         <RomaneioImpresso vendas={vendas} />
-      )}
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { IconCashRegister, IconReceipt } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
@@ -65,6 +66,8 @@ async function lerOpcoes(loja: MinhaLoja | null): Promise<OpcoesDaLoja | null> {
 export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const mudou = useVendasAoVivo(loja?.id ?? null)
+  const papel = loja?.papel
+  const colunas = useMemo(() => (papel ? colunasDaLoja(papel) : COLUNAS_DA_PLATAFORMA), [papel])
   const exportar = loja && podeNoPapel(loja.papel, 'dados.exportar')
   return (
     <>
@@ -78,7 +81,7 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
         }
         palavras={{ um: 'venda', varios: 'vendas', genero: 'f' }}
         dados={dados}
-        colunas={loja ? colunasDaLoja(loja.papel) : COLUNAS_DA_PLATAFORMA}
+        colunas={colunas}
         ordem="-data"
         linha={({ id, numero }) => ({
           id,
