@@ -14,14 +14,39 @@ interface ClienteDaVenda {
   telefone: string | null
 }
 
-/** The buyer's row among this shop's customers, made or brought up to date. */
+interface DaLoja {
+  estabelecimentoId: string
+  userId: string
+}
+
+/** The buyer's row among this shop's customers, locked: who merges or erases customers waits for the sale. */
+export async function lockConsumidor(
+  tx: Tx,
+  { estabelecimentoId, userId }: DaLoja,
+): Promise<ClienteDaVenda | undefined> {
+  return rowOf<ClienteDaVenda>(tx)`select id, nome, email, telefone from consumidores
+    where estabelecimento_id = ${estabelecimentoId} and user_id = ${userId} for no key update`
+}
+
+/** The same, made or brought up to date; who says nothing new (`antes`) costs no statement. */
 export async function upsertConsumidor(
   tx: Tx,
-  { estabelecimentoId, userId, cliente }: { estabelecimentoId: string; userId: string; cliente: Comprador },
+  {
+    estabelecimentoId,
+    userId,
+    cliente: { nome, email, telefone },
+    antes,
+  }: DaLoja & { cliente: Comprador; antes: ClienteDaVenda | undefined },
 ): Promise<ClienteDaVenda> {
+  if (
+    antes?.nome === nome &&
+    (email ?? antes.email) === antes.email &&
+    (telefone ?? antes.telefone) === antes.telefone
+  )
+    return antes
   const row = await rowOf<ClienteDaVenda>(tx)`
     insert into consumidores (estabelecimento_id, user_id, nome, email, telefone)
-    values (${estabelecimentoId}, ${userId}, ${cliente.nome}, ${cliente.email ?? null}, ${cliente.telefone ?? null})
+    values (${estabelecimentoId}, ${userId}, ${nome}, ${email ?? null}, ${telefone ?? null})
     on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
       email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
     returning id, nome, email, telefone`

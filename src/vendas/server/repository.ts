@@ -5,9 +5,8 @@ import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
-import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
-import type { ItemCalculado, StatusVenda } from '../rules.ts'
+import type { StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 
 export type VendaRow = Omit<Selectable<DB['vendas']>, 'status'> & { status: StatusVenda }
@@ -132,68 +131,6 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
        and not bloqueado_por_inadimplencia`
 }
 
-export interface NovaVenda {
-  id: string
-  compraId: string
-  estabelecimentoId: string
-  clienteId: string | null
-  /** The buyer's account; null at the counter, where `registradaPor` is the team member. */
-  userId: string | null
-  registradaPor: string | null
-  canal: 'online' | 'balcao'
-  formaPagamento: string
-  cartaoOnline: boolean
-  entregaPedida: VendaDetalhe['entrega_pedida']
-  enderecoEntrega: VendaDetalhe['endereco_entrega']
-  subtotal: number
-  desconto: number
-  entrega: number
-  total: number
-  expiraEm: Date | null
-}
-
-/** Inserts the sale with the shop's next number; the number's row is locked from here to the commit. */
-export async function insertVenda(
-  tx: Tx,
-  venda: NovaVenda,
-): Promise<{ numero: number; created_at: string; expira_em: string | null }> {
-  const rows = await rowsOf<{ numero: number; created_at: string; expira_em: string | null }>(tx)`
-    with numero as (
-      update numeracao_vendas set ultimo_numero = ultimo_numero + 1
-      where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
-    insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrado_por, canal, forma_pagamento,
-      cartao_online, entrega_pedida, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
-    select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
-      ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.cartaoOnline},
-      ${venda.entregaPedida && JSON.stringify(venda.entregaPedida)}::jsonb,
-      ${venda.enderecoEntrega && JSON.stringify(venda.enderecoEntrega)}::jsonb, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
-    from numero
-    returning numero, iso(created_at) as created_at, iso(expira_em) as expira_em`
-  return rows[0] as (typeof rows)[number]
-}
-
-/**
- * Inserts the lines of a new sale, takes their units from the shelf and explains each in the ledger. Returns the lines
- * with their ids, which keep the order of the cart.
- */
-export async function insertItensReservando(
-  tx: Tx,
-  { venda, itens }: { venda: NovaVenda; itens: ItemCalculado[] },
-): Promise<(ItemCalculado & { id: string })[]> {
-  const ids = itens.map(() => uuidV7()).toSorted()
-  const linhas = itens.map((item, ordem) => ({ id: ids[ordem] as string, ...item }))
-  const { estabelecimentoId, id: vendaId } = venda
-  const movimento = { estabelecimentoId, vendaId, userId: venda.userId ?? venda.registradaPor }
-  const rows = linhas.map((item) => ({ ...item, estabelecimento_id: estabelecimentoId, venda_id: vendaId }))
-  const [, reservado] = await Promise.all([
-    tx.insertInto('itens_venda').values(rows).execute(),
-    moverEstoque(tx, { ...movimento, ciclo: 1, tipo: 'reserva' }),
-  ])
-  // Its products are locked since they were counted.
-  if (!reservado) throw new Error('The stock that was locked for a sale is gone')
-  return linhas
-}
-
 type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao' | 'perda'
 const SINAIS: Record<Movimento, { estoque: number; reservado: number }> = {
   reserva: { estoque: -1, reservado: 1 },
@@ -240,13 +177,13 @@ export async function insertHistorico(
   passo: {
     estabelecimentoId: string
     vendaId: string
-    de: string | null
+    de: string
     para: string
-    motivo?: string | null
+    motivo: string | null
     userId: string | null
   },
 ): Promise<void> {
-  countOnCommit(tx, 'portal_sale_steps_total', { from: passo.de ?? 'none', to: passo.para })
+  countOnCommit(tx, 'portal_sale_steps_total', { from: passo.de, to: passo.para })
   await tx
     .insertInto('historico_vendas')
     .values({
@@ -254,10 +191,10 @@ export async function insertHistorico(
       venda_id: passo.vendaId,
       de: passo.de,
       para: passo.para,
-      motivo: passo.motivo ?? null,
+      motivo: passo.motivo,
       user_id: passo.userId,
       // Two steps of one transaction keep their order.
-      ...(passo.de === null ? {} : { created_at: sql<Date>`clock_timestamp()` }),
+      created_at: sql<Date>`clock_timestamp()`,
     })
     .execute()
 }

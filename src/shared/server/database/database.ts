@@ -192,15 +192,26 @@ export const run =
 
 /** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
 export function setAccess(tx: Tx, access: Access): void {
-  sendAlong(tx, tx.executeQuery(CompiledQuery.raw(identity(access))))
+  const { papel, userId, estabelecimentoId } = settingsOf(access)
+  sendAlong(
+    tx,
+    run(tx)`select set_config('app.papel', ${papel}, true), set_config('app.user_id', ${userId}, true),
+      set_config('app.estabelecimento_id', ${estabelecimentoId}, true)`,
+  )
 }
 
+/** The same as setAccess in text, to go with BEGIN. */
 function identity(access: Access): string {
-  const userId = 'userId' in access ? (access.userId ?? '') : ''
-  const estabelecimentoId = 'estabelecimentoId' in access ? access.estabelecimentoId : ''
+  const { papel, userId, estabelecimentoId } = settingsOf(access)
   const set = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
-  return `select ${set('papel', access.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
+  return `select ${set('papel', papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
 }
+
+const settingsOf = (access: Access) => ({
+  papel: access.papel,
+  userId: 'userId' in access ? (access.userId ?? '') : '',
+  estabelecimentoId: 'estabelecimentoId' in access ? access.estabelecimentoId : '',
+})
 
 /** Locks, deadlines, and statements that a pooler forgot to have prepared. */
 const NOT_NOW = ['55P03', '57014', '40001', '40P01', '25P03', '26000', '42P05']

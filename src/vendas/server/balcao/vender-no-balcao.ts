@@ -17,14 +17,11 @@ import { findAnswer, saveAnswer } from '../compra/idempotencia.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
+import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
 import {
   findLojaParaVenda,
-  insertHistorico,
-  insertItensReservando,
-  insertVenda,
   lockProdutos,
   lockVenda,
-  type NovaVenda,
   recusarRepetidos,
   tomarDaPrateleira,
 } from '../repository.ts'
@@ -129,18 +126,8 @@ async function registrar(
     total: conta.total,
     expiraEm: temPix ? new Date(loja.agora.getTime() + loja.pix_minutos * 60_000) : null,
   }
-  await insertVenda(tx, venda)
+  await insertVenda(tx, { venda, itens: conta.itens })
   await guardarUsos(tx, { venda, uso })
-  await Promise.all([
-    insertItensReservando(tx, { venda, itens: conta.itens }),
-    insertHistorico(tx, {
-      estabelecimentoId,
-      vendaId: venda.id,
-      de: null,
-      para: 'pendente',
-      userId: pessoa.userId,
-    }),
-  ])
   return venda
 }
 

@@ -6,7 +6,8 @@ import type { Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { calcularVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import type { NovaVenda, ProdutoRow } from '../repository.ts'
+import type { NovaVenda } from '../novas-vendas.ts'
+import type { ProdutoRow } from '../repository.ts'
 
 interface PedidoComCupons {
   estabelecimentoId: string

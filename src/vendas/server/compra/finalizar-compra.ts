@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { upsertConsumidor } from '#src/clientes/server/cliente-da-venda.ts'
+import { lockConsumidor, upsertConsumidor } from '#src/clientes/server/cliente-da-venda.ts'
 import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { lockCupons } from '#src/cupons/server/usos.ts'
@@ -11,6 +11,7 @@ import { type Access, setAccess, type Tx, withAccess } from '#src/shared/server/
 import { enqueueAll } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
+import { contarUnidades } from '../../itens.ts'
 import { calcularVenda, pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { NovaCompraInput } from '../../schemas-pedido.ts'
@@ -18,21 +19,13 @@ import { esvaziarCarrinho } from '../carrinho/mudar-carrinho.ts'
 import { insertFrete } from '../frete/fretes.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
 import { filasDeVendas } from '../queues.ts'
-import {
-  findLojaParaVenda,
-  insertHistorico,
-  insertItensReservando,
-  insertVenda,
-  lockProdutos,
-  type NovaVenda,
-  recusarRepetidos,
-  tomarDaPrateleira,
-} from '../repository.ts'
+import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
+import { findLojaParaVenda, lockProdutos, recusarRepetidos, tomarDaPrateleira } from '../repository.ts'
 import { cotarDaVenda } from './cotar-entrega.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
 import { exigirIdade } from './exigir-idade.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
-import { limitarPedidosAbertos } from './limitar-pedidos.ts'
+import { limitarPedidosAbertos, lockPedidosAbertos } from './limitar-pedidos.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
 import { exigirMinimo } from './pedido-minimo.ts'
 
@@ -50,34 +43,30 @@ export async function finalizarCompra(
   const lojas = compra.lojas.toSorted((a, b) => (a.estabelecimento_id < b.estabelecimento_id ? -1 : 1))
   const pedidoHash = createHash('sha256').update(JSON.stringify(compra)).digest()
 
-  const { resposta, novas } = await withAccess(
-    acessoDoComprador(pessoa, lojas[0] as LojaDaCompra),
-    async (tx) => {
-      const antes = await findAnswer<{ vendas: VendaDetalhe[] }>(tx, {
-        userId: pessoa.userId,
-        chave,
-        pedidoHash,
-      })
-      if (antes) return { resposta: antes, novas: [] }
-
-      await limitarPedidosAbertos(tx, {
-        userId: pessoa.userId,
-        novas: lojas.map(({ estabelecimento_id: estabelecimentoId, itens }) => ({
-          estabelecimentoId,
-          unidades: itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
-        })),
-      })
-      const compraId = uuidV7()
-      const vendas: VendaDetalhe[] = []
-      for (const loja of lojas) {
-        setAccess(tx, acessoDoComprador(pessoa, loja))
-        vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
-      }
-      const resposta = { vendas }
-      saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta })
-      return { resposta, novas: vendas }
-    },
-  )
+  const { userId } = pessoa
+  const { resposta, novas } = await withAccess({ papel: 'pessoa', userId }, async (tx) => {
+    const [antes, abertos] = await Promise.all([
+      findAnswer<{ vendas: VendaDetalhe[] }>(tx, { userId, chave, pedidoHash }),
+      lockPedidosAbertos(tx, userId),
+    ])
+    if (antes) return { resposta: antes, novas: [] }
+    limitarPedidosAbertos(
+      abertos,
+      lojas.map(({ estabelecimento_id: estabelecimentoId, itens }) => ({
+        estabelecimentoId,
+        unidades: contarUnidades(itens),
+      })),
+    )
+    const compraId = uuidV7()
+    const vendas: VendaDetalhe[] = []
+    for (const loja of lojas) {
+      setAccess(tx, acessoDoComprador(pessoa, loja))
+      vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
+    }
+    const resposta = { vendas }
+    saveAnswer(tx, { userId, chave, pedidoHash, resposta })
+    return { resposta, novas: vendas }
+  })
 
   announceSoon(
     novas.flatMap((venda) => [
@@ -99,8 +88,8 @@ async function venderNaLoja(
 ): Promise<VendaDetalhe> {
   const estabelecimentoId = loja.estabelecimento_id
   const codigos = loja.cupons ?? []
-  // Always in this order: the coupons, then the products.
-  const [dados, cupons, prateleira] = await Promise.all([
+  // Always in this order: the coupons, the products, the customer.
+  const [dados, cupons, prateleira, antes] = await Promise.all([
     findLojaParaVenda(tx, estabelecimentoId),
     codigos.length > 0 ? lockCupons(tx, { estabelecimentoId, codigos }) : [],
     lockProdutos(
@@ -108,6 +97,7 @@ async function venderNaLoja(
       estabelecimentoId,
       loja.itens.map((item) => item.produto_id),
     ),
+    lockConsumidor(tx, { estabelecimentoId, userId: pessoa.userId }),
   ])
   if (!dados) throw errors.loja_nao_encontrada()
   if (dados.em_pausa) throw errors.loja_em_pausa()
@@ -165,6 +155,7 @@ async function venderNaLoja(
     estabelecimentoId,
     userId: pessoa.userId,
     cliente: compra.cliente,
+    antes,
   })
   const venda: NovaVenda = {
     id: uuidV7(),
@@ -185,13 +176,11 @@ async function venderNaLoja(
     total: conta.total,
     expiraEm: online ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
   }
-  const numerada = await insertVenda(tx, venda)
-  const usados = await guardarUsos(tx, { venda, uso })
   const { id: vendaId } = venda
-  const [itens] = await Promise.all([
-    insertItensReservando(tx, { venda, itens: conta.itens }),
+  const [{ numerada, itens }, usados] = await Promise.all([
+    insertVenda(tx, { venda, itens: conta.itens }),
+    guardarUsos(tx, { venda, uso }),
     aCombinar && insertFrete(tx, venda),
-    insertHistorico(tx, { estabelecimentoId, vendaId, de: null, para: 'pendente', userId: pessoa.userId }),
     // Of an order paid now the shop is notified when it is paid, and the cart keeps its lines until then.
     enqueueAll(tx, filasDeVendas.enviarEmail, [
       { vendaId, modelo: 'pedido_recebido' },

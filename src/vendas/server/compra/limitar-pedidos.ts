@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, run, setAccess, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, sendAlong, type Tx } from '#src/shared/server/database/database.ts'
 import { addressKey, countHits, hitFits, type RateLimit } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 
@@ -9,29 +9,36 @@ interface Reserva {
   unidades: number
 }
 
+interface Abertos {
+  id: string
+  pedidos: number
+  unidades: number
+}
+
 /**
- * Limits what one person keeps unpaid: orders in the whole marketplace, orders and units at one shop. Two purchases
- * of the same person wait here for each other. The transaction goes on as that person: whoever calls takes its own
- * access again.
+ * What the person who asks keeps unpaid, by shop; nothing where it is not limited. Two purchases of the same person wait
+ * here for each other.
  */
-export async function limitarPedidosAbertos(
-  tx: Tx,
-  { userId, novas }: { userId: string; novas: Reserva[] },
-): Promise<void> {
-  const {
-    OPEN_ORDER_ACCOUNT_LIMIT: porPessoa,
-    OPEN_ORDER_SHOP_LIMIT: porLoja,
-    OPEN_UNIT_SHOP_LIMIT: unidadesPorLoja,
-  } = getConfig()
-  if (porPessoa + porLoja + unidadesPorLoja === 0) return
-  setAccess(tx, { papel: 'pessoa', userId })
-  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`
-  const lojas = await rowsOf<{ id: string; pedidos: number; unidades: number }>(tx)`
+export async function lockPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[]> {
+  const { OPEN_ORDER_ACCOUNT_LIMIT, OPEN_ORDER_SHOP_LIMIT, OPEN_UNIT_SHOP_LIMIT } = getConfig()
+  if (OPEN_ORDER_ACCOUNT_LIMIT + OPEN_ORDER_SHOP_LIMIT + OPEN_UNIT_SHOP_LIMIT === 0) return []
+  // A statement of its own: what the first wrote is seen by the next.
+  sendAlong(tx, run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`)
+  return rowsOf<Abertos>(tx)`
     select v.estabelecimento_id as id, count(distinct v.id)::int as pedidos,
       sum(i.quantidade - i.quantidade_cancelada)::int as unidades
     from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
     where v.user_id = ${userId} and v.status = 'pendente' and v.pago_em is null and v.excluido_em is null
     group by 1`
+}
+
+/** Limits what one person keeps unpaid: orders in the whole marketplace, orders and units at one shop. */
+export function limitarPedidosAbertos(lojas: Abertos[], novas: Reserva[]): void {
+  const {
+    OPEN_ORDER_ACCOUNT_LIMIT: porPessoa,
+    OPEN_ORDER_SHOP_LIMIT: porLoja,
+    OPEN_UNIT_SHOP_LIMIT: unidadesPorLoja,
+  } = getConfig()
   const passa = (limit: number, quantos: number) => limit > 0 && quantos > limit
   const todos = lojas.reduce((soma, { pedidos }) => soma + pedidos, 0)
   if (passa(porPessoa, todos + novas.length)) {

@@ -1,6 +1,6 @@
 import type { ItemCalculado } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import type { NovaVenda } from '../repository.ts'
+import type { NovaVenda } from '../novas-vendas.ts'
 
 /**
  * What lerVenda would read back of an online sale made a moment ago, put together from what was written: the reading

@@ -3,7 +3,8 @@ import type { Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { errors } from '../../errors.ts'
 import type { EntregaPedida } from '../../schemas.ts'
-import type { NovaVenda, VendaRow } from '../repository.ts'
+import type { NovaVenda } from '../novas-vendas.ts'
+import type { VendaRow } from '../repository.ts'
 
 export type FreteRow = Selectable<DB['fretes_a_combinar']>
 

@@ -4,7 +4,7 @@ import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { rowOf, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
-import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
+import { limitarPedidosAbertos, lockPedidosAbertos } from '../compra/limitar-pedidos.ts'
 import { moverVenda } from '../mover-venda.ts'
 import { findLojaParaVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 import { acertarPreco } from './acertar-preco.ts'
@@ -39,7 +39,8 @@ export async function reabrirVenda({
     // What the counter sells is the shop's own to reserve.
     if (venda.user_id) {
       const unidades = await unidadesDa(tx, venda)
-      await limitarPedidosAbertos(tx, { userId: venda.user_id, novas: [{ estabelecimentoId, unidades }] })
+      setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
+      limitarPedidosAbertos(await lockPedidosAbertos(tx, venda.user_id), [{ estabelecimentoId, unidades }])
       setAccess(tx, acesso)
       const produtos = await marcasDosItens(tx, venda)
       setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
