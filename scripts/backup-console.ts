@@ -9,13 +9,17 @@ export async function runScript(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    // The migrations tell their own refusals in a sentence each (a plain Error, without a code).
-    const told = error instanceof ConfigError || (error as Error).constructor === Error
+    // The migrations tell their own refusals in a sentence each (a plain Error), as Node does a wrong option.
+    const told =
+      error instanceof ConfigError || (error as Error).constructor === Error || isWrongOption(error)
     if (!told) throw error
     console.error((error as Error).message)
     process.exitCode = 1
   }
 }
+
+const isWrongOption = (error: unknown) =>
+  String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
 
 export function backupKey(): Buffer {
   const { BACKUP_KEY, vaultKey } = getConfig()

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { PIECE } from '#src/shared/server/backup/copy-rows.ts'
 import { type Frame, readFrames } from '#src/shared/server/backup/frames.ts'
 import { unseal } from '#src/shared/server/backup/sealed-archive.ts'
 import { ConfigError } from '#src/shared/server/config.ts'
@@ -53,7 +54,7 @@ export async function lerCopia(caminho: string, chave: Buffer, leitor: Leitor): 
     createReadStream(caminho, { highWaterMark: 1024 * 1024 }),
     contados,
     (source: AsyncIterable<Buffer>) => unseal(source, chave),
-    createZstdDecompress(),
+    createZstdDecompress({ chunkSize: PIECE }),
     async (source: AsyncIterable<Buffer>) => {
       lida = await percorrer(readFrames(source), leitor)
     },

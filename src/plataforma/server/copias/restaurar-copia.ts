@@ -74,7 +74,8 @@ export async function restaurarCopia(caminho: string, onde: OndeRestaurar): Prom
 const SO_CONFERIR: Leitor = {
   async tabela(_, bytes) {
     let linhas = 0
-    for await (const piece of bytes) for (const byte of piece) if (byte === 10) linhas += 1
+    for await (const piece of bytes)
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) linhas += 1
     return linhas
   },
   async arquivo(nome, bytes) {

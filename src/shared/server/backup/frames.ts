@@ -23,18 +23,25 @@ function frame(kind: number, body: Buffer): Buffer {
 }
 
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
-  let held: Buffer = Buffer.alloc(0)
+  let parts: Buffer[] = []
+  let length = 0
+  let needed = HEADER
   for await (const part of source) {
-    held = held.length === 0 ? part : Buffer.concat([held, part])
-    while (held.length >= HEADER) {
-      const end = HEADER + held.readUInt32BE(1)
-      if (end > HEADER + LONGEST) throw unreadable()
-      if (held.length < end) break
-      yield parse(held[0], held.subarray(HEADER, end))
-      held = held.subarray(end)
+    parts.push(part)
+    length += part.length
+    if (length < needed) continue
+    let held = Buffer.concat(parts, length)
+    for (needed = HEADER; held.length >= needed; needed = HEADER) {
+      needed += held.readUInt32BE(1)
+      if (needed > HEADER + LONGEST) throw unreadable()
+      if (held.length < needed) break
+      yield parse(held[0], held.subarray(HEADER, needed))
+      held = held.subarray(needed)
     }
+    parts = [held]
+    length = held.length
   }
-  if (held.length > 0) throw unreadable()
+  if (length > 0) throw unreadable()
 }
 
 function parse(kind: number | undefined, body: Buffer): Frame {
