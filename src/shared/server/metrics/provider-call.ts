@@ -7,7 +7,10 @@ type Provider = 'mercado_pago' | 'melhor_envio'
  * Times and traces a call to an outside provider. Its error's `status` says how it ended: refused by the provider (4xx), or failed
  * (no answer, its own fault, or an answer that says nothing usable).
  */
-export async function providerCall<T>({ provider, method }: { provider: Provider; method: string }, call: () => Promise<T>): Promise<T> {
+export async function providerCall<T>(
+  { provider, method }: { provider: Provider; method: string },
+  call: () => Promise<T>,
+): Promise<T> {
   const took = clock()
   try {
     const answer = await inSpan({ name: provider, kind: 'call', attributes: { method } }, call)
