@@ -40,11 +40,11 @@ const ACCOUNT = [
 ]
 
 export const GROUPS: Record<string, Group> = {
-  'the marketplace': { most: 150, pages: [...MARKETPLACE, ...READ] },
+  'the marketplace': { most: 148, pages: [...MARKETPLACE, ...READ] },
   'sign-in and forms': { most: 150, pages: [...SIGN_IN, ...FORMS] },
   'a buyer in the marketplace': {
     email: CONSUMER,
-    most: 170,
+    most: 167,
     pages: [...MARKETPLACE, '/loja', '/minha-conta', '/minha-conta/favoritos'],
   },
   'a buyer’s account': { email: CONSUMER, most: 210, pages: ACCOUNT.map((tab) => `/minha-conta/${tab}`) },
@@ -56,11 +56,10 @@ export const GROUPS: Record<string, Group> = {
   ),
 }
 
-/** Screens that bring more than the rest of their group: what can be dragged, a schema, a search that chooses, a drawer. */
+/** Screens that bring more than the rest of their group: what can be dragged, a schema, a drawer. */
 export const LARGER: Record<string, number> = {
   '/novo-produto': 240,
   '/produto/{produto}/editar': 240,
-  '/nova-venda': 235,
   '/clientes/{cliente}': 230,
 }
 

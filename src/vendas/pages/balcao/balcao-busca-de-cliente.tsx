@@ -13,13 +13,13 @@ const ESPERA_MS = 300
 const MOSTRA = 6
 const LETRAS = 2
 
-interface Props {
+export interface BuscaProps {
   lojaId: string
   aoEscolher: (cliente: ClienteDoBalcao) => void
 }
 
 /** Finds one of the shop's customers by name, phone, e-mail or CPF. */
-export function BuscaDeCliente({ lojaId, aoEscolher }: Props) {
+export default function BuscaDeCliente({ lojaId, aoEscolher }: BuscaProps) {
   const [texto, setTexto] = useState('')
   const [achados, setAchados] = useState<Achado[] | null>(null)
 

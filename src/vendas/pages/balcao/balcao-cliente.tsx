@@ -1,15 +1,24 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { type ClienteDoBalcao as Cliente, type RascunhoDoBalcao, SEM_CLIENTE } from '../../balcao.ts'
-import { BuscaDeCliente } from './balcao-busca-de-cliente.tsx'
+import type { BuscaProps } from './balcao-busca-de-cliente.tsx'
 import estilo from './nova-venda.module.css'
 import { mudarRascunho } from './rascunho-do-balcao.ts'
+
+// The kit's combobox comes with the first opening: most sales name nobody. Without a network the fields below stand.
+const BuscaDeCliente = lazy<ComponentType<BuscaProps>>(() =>
+  import('./balcao-busca-de-cliente.tsx').catch(() => ({ default: () => null })),
+)
 
 const ENTREGAS = [
   ['levou', 'Levou na hora'],
   ['retirar', 'Retirar depois'],
   ['entregar', 'Entregar'],
 ] as const
+
+/** Label, description and field: what stands below does not move when it comes. */
+const ALTURA_DA_BUSCA = '5.5rem'
 
 interface Props {
   lojaId: string
@@ -19,9 +28,10 @@ interface Props {
 /** Who buys, when they want to say so, and how the goods leave. */
 export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
   const { cliente, entrega, observacao } = rascunho
+  const [usado, setUsado] = useState(false)
   return (
     <section className="cartao pilha vao-12 folga-16" aria-label="Cliente e entrega">
-      <details className={estilo.mais}>
+      <details className={estilo.mais} onToggle={() => setUsado(true)}>
         <summary>
           Cliente: <strong>{cliente.nome.trim() || 'Consumidor não identificado'}</strong>
         </summary>
@@ -43,7 +53,7 @@ export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
               </button>
             </p>
           ) : (
-            <ClienteNovo lojaId={lojaId} cliente={cliente} />
+            <ClienteNovo lojaId={lojaId} cliente={cliente} busca={usado} />
           )}
           <Campo
             label="Observação"
@@ -74,15 +84,19 @@ export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
 }
 
 /** Found among the shop's customers, or typed in and made one with the sale. */
-function ClienteNovo({ lojaId, cliente }: { lojaId: string; cliente: Cliente }) {
+function ClienteNovo({ lojaId, cliente, busca }: { lojaId: string; cliente: Cliente; busca: boolean }) {
   const mudar = (mudancas: Partial<Cliente>) =>
     mudarRascunho(lojaId, { cliente: { ...cliente, ...mudancas } })
   return (
     <>
-      <BuscaDeCliente
-        lojaId={lojaId}
-        aoEscolher={(escolhido) => mudarRascunho(lojaId, { cliente: escolhido })}
-      />
+      {busca ? (
+        <Suspense fallback={<div style={{ minHeight: ALTURA_DA_BUSCA }} />}>
+          <BuscaDeCliente
+            lojaId={lojaId}
+            aoEscolher={(escolhido) => mudarRascunho(lojaId, { cliente: escolhido })}
+          />
+        </Suspense>
+      ) : null}
       <Campo
         label="Nome"
         maxLength={200}

@@ -52,7 +52,8 @@ export function faltaLer(url: URL): boolean {
   return lojaEscolhida.ler()?.id !== carregada?.id || (mostraPrateleira(url) && !carregada?.prateleira)
 }
 
-const mostraPrateleira = ({ searchParams }: URL) => lerEtapa(searchParams.get('etapa')) === 'produtos'
+/** The first step stands on the shelves. */
+export const mostraPrateleira = ({ searchParams }: URL) => lerEtapa(searchParams.get('etapa')) === 'produtos'
 
 /** The chosen shop and all that is bought with it; without a shop, the way to choose it. */
 export async function carregarLoja(url: URL): Promise<DadosDaLoja> {

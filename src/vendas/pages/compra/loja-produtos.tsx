@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** First step: the shop's shelves, with the cart in sight. */
-export function LojaProdutos({ passo, dados, ...doPainel }: Props) {
+export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
   const { loja, produtos, categorias } = dados
   const [parametros, setParametros] = useSearchParams()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
-import { EsqueletoDeProdutos } from '#src/shared/ui/loja/cartao-produto.tsx'
+import { EsqueletoDeProdutos } from '#src/shared/ui/loja/esqueleto-de-produtos.tsx'
 import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos/conserto.ts'
@@ -26,18 +26,20 @@ import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
 import { useCuponsDaCompra } from '../carrinho/cupons-da-compra.ts'
 import { guardarCupons } from '../carrinho/cupons-guardados.ts'
 import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andamento.ts'
-import { carregarLoja, faltaLer } from './dados-da-loja.ts'
+import { carregarLoja, faltaLer, mostraPrateleira } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
 import { type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
-import { LojaProdutos } from './loja-produtos.tsx'
+import { lojaEscolhida } from './loja-escolhida.ts'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
 import { EntrarParaContinuar, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
 import { useCotacoes } from './usar-cotacoes.ts'
 
-// Browsing the shelves needs none of them: they load with the step.
+// Each loads with its step.
+const buscarProdutos = () => import('./loja-produtos.tsx')
+const LojaProdutos = lazy(buscarProdutos)
 const LojaDados = lazy(() => import('./loja-dados.tsx'))
 const LojaPagamento = lazy(() => import('./loja-pagamento.tsx'))
 const PedidoFeito = lazy(() => import('./pedido-feito.tsx'))
@@ -45,7 +47,10 @@ const PedidoFeito = lazy(() => import('./pedido-feito.tsx'))
 export const meta = () => metaDaPagina({ titulo: 'Comprar', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return carregarLoja(new URL(request.url))
+  const url = new URL(request.url)
+  const temPrateleira = lojaEscolhida.ler() && mostraPrateleira(url)
+  const [dados] = await Promise.all([carregarLoja(url), temPrateleira ? buscarProdutos() : null])
+  return dados
 }
 
 /** Step, filters and dialog stand in the address; the shop is read again when asked for, or when it is another one. */
@@ -176,14 +181,16 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
               <ListaDeMudancas mudancas={dados.mudancas} />
             </div>
             {etapa === 'produtos' ? (
-              <LojaProdutos
-                passo={passo}
-                dados={dados}
-                doCarrinho={destaLoja[0]}
-                deOutras={contarUnidades(linhas) - contarUnidades(destaLoja[0]?.linhas ?? [])}
-                entrega={entregaDe(destaLoja)}
-                aoContinuar={() => irPara('dados')}
-              />
+              <Suspense fallback={<EsqueletoDeProdutos />}>
+                <LojaProdutos
+                  passo={passo}
+                  dados={dados}
+                  doCarrinho={destaLoja[0]}
+                  deOutras={contarUnidades(linhas) - contarUnidades(destaLoja[0]?.linhas ?? [])}
+                  entrega={entregaDe(destaLoja)}
+                  aoContinuar={() => irPara('dados')}
+                />
+              </Suspense>
             ) : !usuario ? (
               <EntrarParaContinuar carregando={carregando} codigo={loja.codigo} />
             ) : (

@@ -2,11 +2,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import {
-  CartaoDeProduto,
-  EsqueletoDeProdutos,
-  type ProdutoDoCartao,
-} from '#src/shared/ui/loja/cartao-produto.tsx'
+import { CartaoDeProduto, type ProdutoDoCartao } from '#src/shared/ui/loja/cartao-produto.tsx'
+import { EsqueletoDeProdutos } from '#src/shared/ui/loja/esqueleto-de-produtos.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { type LojaEscolhida, lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
