@@ -53,9 +53,9 @@ async function views(program: RunningProgram, codigo: string): Promise<View[]> {
   const platform = await as('admin@demo.portal')
   const checkout = await fullCart(program, codigo)
   return [
-    { name: '/', path: '/', js: 150, first: true },
-    { name: '/estabelecimentos', path: '/estabelecimentos', js: 150, first: true },
-    { name: '/loja/{codigo}', path: `/loja/${codigo}`, js: 150, first: true },
+    { name: '/', path: '/', js: 148, first: true },
+    { name: '/estabelecimentos', path: '/estabelecimentos', js: 148, first: true },
+    { name: '/loja/{codigo}', path: `/loja/${codigo}`, js: 148, first: true },
     {
       name: 'checkout',
       path: '/loja?etapa=pagamento',
