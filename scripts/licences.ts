@@ -25,8 +25,9 @@ export function installedPackages(): Installed[] {
 
 if (import.meta.main) {
   const running = installedPackages().filter(({ dev }) => !dev)
-  for (const [licence, list = []] of Object.entries(Object.groupBy(running, ({ licence }) => licence)).sort())
-    console.log(
-      `${licence || 'unknown'} (${list.length})\n  ${list.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
-    )
+  const byLicence = Object.entries(Object.groupBy(running, ({ licence }) => licence))
+  for (const [licence, list = []] of byLicence.toSorted(([a], [b]) => a.localeCompare(b))) {
+    const names = list.map(({ name, version }) => `${name}@${version}`)
+    console.log(`${licence || 'unknown'} (${list.length})\n  ${names.join(', ')}`)
+  }
 }
