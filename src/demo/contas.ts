@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { getConfig } from '#src/shared/server/config.ts'
+import { rootKey } from '#src/shared/server/vault.ts'
 import type { ContaSimulada } from './simulador/livro.ts'
 
 /** How many accounts of the simulator belong to nobody yet, for shops that people open in the demonstration. */
@@ -14,7 +14,7 @@ export function contaDaDemo(
   loja?: { nome: string; cidade: string },
 ): ContaSimulada & { userId: number; webhookSecret: string } {
   const derivar = (finalidade: string) =>
-    createHmac('sha256', getConfig().vaultKey).update(`demo:${finalidade}:${codigo}`).digest('hex')
+    createHmac('sha256', rootKey()).update(`demo:${finalidade}:${codigo}`).digest('hex')
   const userId = 200_000_000 + (Number.parseInt(derivar('usuario').slice(0, 8), 16) % 1_700_000_000)
   const aplicacao = String(BigInt(`0x${derivar('aplicacao').slice(0, 13)}`))
     .padStart(16, '4')

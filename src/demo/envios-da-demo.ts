@@ -4,6 +4,7 @@ import { guardarTokens } from '#src/fretes/server/conta.ts'
 import { enderecoDeRetorno } from '#src/fretes/server/melhor-envio.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rootKey } from '#src/shared/server/vault.ts'
 import type { ContaDeEnvio } from './simulador/envios/livro.ts'
 import type { OpcoesDosEnvios } from './simulador/envios/envios.ts'
 
@@ -13,7 +14,7 @@ const LOJA = 'faisca-eletronicos'
 /** Its wallet at the simulator, and one that nobody uses yet, for the shop that somebody connects by hand. */
 function contas(): [ContaDeEnvio, ContaDeEnvio] {
   const derivar = (finalidade: string) =>
-    createHmac('sha256', getConfig().vaultKey).update(`demo:envios:${finalidade}`).digest('hex')
+    createHmac('sha256', rootKey()).update(`demo:envios:${finalidade}`).digest('hex')
   return [
     {
       nome: 'Faísca Eletrônicos',

@@ -1,6 +1,6 @@
 /** Each table of the database with the slice that owns it: no other slice writes to it. */
 const OWNED = {
-  shared: ['arquivos', 'auth.limites', 'emails'],
+  shared: ['arquivos', 'auth.limites', 'emails', 'raiz_do_cofre'],
   registro: ['alertas', 'auditoria', 'tarefas_adiadas'],
   avisos: ['aparelhos_de_aviso', 'avisos', 'preferencias_de_aviso'],
   planilhas: [
@@ -125,6 +125,11 @@ export const ALLOWED: Exception[] = [
   { path: 'src/avaliacoes/server/editar-avaliacao.ts', tables: [COMPUTED], reason: OWN_NAMES },
   { path: 'src/avaliacoes/server/mudar-status.ts', tables: [COMPUTED], reason: OWN_NAMES },
   { path: 'src/avaliacoes/server/responder-avaliacao.ts', tables: [COMPUTED], reason: OWN_NAMES },
+  {
+    path: 'src/plataforma/server/cofre/trocar-chave.ts',
+    tables: ['cofre', 'auth.signing_keys', 'auth.mfa_factors', 'raiz_do_cofre'],
+    reason: 'Another vault key seals everything anew, whoever it belongs to.',
+  },
   {
     path: 'src/shared/server/backup/tables.ts',
     tables: [COMPUTED],

@@ -1,6 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
 
 /** Who uses a coupon: an account, or the shop's record of a customer; and the e-mails given with the order. */
 export interface QuemUsa {
@@ -57,6 +56,5 @@ export async function lerPessoaDoCupom(
 }
 
 function selar(nome: string): string {
-  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:coupon-person', 32)
-  return createHmac('sha256', Buffer.from(key)).update(nome).digest('base64url')
+  return keyedDigest('coupon-person', nome).toString('base64url')
 }

@@ -6,6 +6,7 @@ import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carr
 import { keptSecret } from './kept-secret.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
+import { vaultSettings } from './vault-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
 export type Config = Readonly<z.infer<typeof schema>> &
@@ -102,10 +103,7 @@ const schema = z.object({
   ...pushSettings,
   ...operationsSettings,
   ...backupSettings,
-  VAULT_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')
-    .optional(),
+  ...vaultSettings,
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z
     .enum(

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
-import { ConfigError, getConfig } from '#src/shared/server/config.ts'
-import { keyId, open, type Sealed } from '#src/shared/server/vault.ts'
+import { ConfigError } from '#src/shared/server/config.ts'
+import { keyId, open, type Sealed, vaultKeys } from '#src/shared/server/vault.ts'
 import type { Manifesto } from './manifesto.ts'
 
 /** Before anything is touched: the vault key of this place is the one that sealed what the archive has. */
 export function exigirChaveDoCofre({ cofre }: Manifesto): void {
-  const daqui = keyId(getConfig().vaultKey)
-  const outra = cofre.chaves.find((chave) => chave !== daqui)
+  const daqui = vaultKeys().map(keyId)
+  const outra = cofre.chaves.find((chave) => !daqui.includes(chave))
   if (outra)
     throw new ConfigError([
-      `A VAULT_KEY daqui (${daqui}) não é a que fechou as credenciais de pagamento da cópia (${outra}). Informe a VAULT_KEY do Portal copiado (com o banco embutido ela fica em DATA_DIR/vault.key); ela é guardada à parte da cópia. Nada foi restaurado.`,
+      `A VAULT_KEY daqui (${daqui[0]}) não é a que fechou as credenciais de pagamento da cópia (${outra}). Informe a VAULT_KEY do Portal copiado (com o banco embutido ela fica em DATA_DIR/vault.key); ela é guardada à parte da cópia. Nada foi restaurado.`,
     ])
 }
 

@@ -10,6 +10,7 @@ import { bytesFrames, wordFrame } from '#src/shared/server/backup/frames.ts'
 import { seal } from '#src/shared/server/backup/sealed-archive.ts'
 import { listTables, readSequences, type Table } from '#src/shared/server/backup/tables.ts'
 import { ConfigError } from '#src/shared/server/config.ts'
+import { SEALED_BY } from '#src/shared/server/database/root-key.ts'
 import type { FileStore } from '#src/shared/server/files/store.ts'
 import { brokenInvariants } from './invariantes.ts'
 import {
@@ -154,7 +155,7 @@ async function lerManifesto(client: pg.Client): Promise<Manifesto> {
   )
   const resto = await client.query<{ filas: number; segredos: number; chaves: string[] }>(
     `select (select version from pgboss.version) as filas, count(*)::int as segredos,
-       coalesce(array_agg(distinct chave_id), '{}') as chaves from cofre`,
+       array(${SEALED_BY}) as chaves from cofre`,
   )
   const { filas = 0, segredos = 0, chaves = [] } = resto.rows[0] ?? {}
   return {

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { getConfig } from '#src/shared/server/config.ts'
 import { run, withAccess } from '#src/shared/server/database/database.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../../errors.ts'
 
 /** Stands in the fragment of the e-mail's link: whoever holds the e-mail ends what its reader still waits for. */
@@ -20,6 +21,5 @@ export async function pararAvisos(link: string): Promise<void> {
 }
 
 function chaveDaPessoa(userId: string): string {
-  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:restock-link', 32)
-  return createHmac('sha256', Buffer.from(key)).update(userId).digest('base64url')
+  return keyedDigest('restock-link', userId).toString('base64url')
 }

@@ -4,6 +4,8 @@ import { migrate, type QueueDefinition } from './migrate.ts'
 import { openAsOwner } from './owner.ts'
 import { databaseSentence } from './outside-database.ts'
 import { poolWithin } from './pool-limit.ts'
+import { readRootKey } from './root-key.ts'
+import { setRootKey } from '../vault.ts'
 
 export interface Connected {
   /** The serving role at an address that passes no pooler: LISTEN works on it. */
@@ -41,8 +43,10 @@ export async function connect(queues: QueueDefinition[]): Promise<Connected> {
 }
 
 async function prepare(config: Config, ownerUrl: string, queues: QueueDefinition[]): Promise<string> {
-  const { DATABASE_APP_URL: appUrl, vaultKey } = config
+  const { DATABASE_APP_URL: appUrl } = config
   try {
+    const vaultKey = await readRootKey(ownerUrl)
+    setRootKey(vaultKey)
     return await migrate({ url: ownerUrl, appUrl, vaultKey, queues })
   } catch (error) {
     const setting = config.embedded

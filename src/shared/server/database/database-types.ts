@@ -1470,6 +1470,13 @@ export interface DB {
     codigo_barras: string
     menor_preco_30d: number
   }
+  'raiz_do_cofre': {
+    unica: Generated<boolean>
+    chave_id: string
+    iv: Buffer
+    conteudo: Buffer
+    etiqueta: Buffer
+  }
   'reembolsos': {
     id: Generated<string>
     estabelecimento_id: string

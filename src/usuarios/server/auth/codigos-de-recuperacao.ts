@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { accountOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../../errors.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
 import { recordFact } from './audit.ts'
 import { countWrongGuess, factorLimits, forgiveGuesses, mayGuess } from './limits.ts'
 import type { Origem } from './origin.ts'
 import type { CurrentSession } from './protocol.ts'
-import { keyedDigest } from './secrets.ts'
 import { raiseSession } from './segundo-fator.ts'
 import { type OpenSession, sessionAnswer } from './sessions.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import { keyedDigest, sha256 } from './secrets.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
+import { sha256 } from './secrets.ts'
 
 export type TokenKind =
   | 'signup'

@@ -1,18 +1,8 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { getConfig } from '#src/shared/server/config.ts'
+import { createHash } from 'node:crypto'
 import { open, seal } from '#src/shared/server/vault.ts'
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-/** A keyed digest under VAULT_KEY: without the key, nobody can work back from it or guess its short inputs. */
-export function keyedDigest(
-  purpose: 'refresh-token' | 'one-time-token' | 'recovery-code',
-  text: string,
-): Buffer {
-  const key = hkdfSync('sha256', getConfig().vaultKey, '', `portal:${purpose}`, 32)
-  return createHmac('sha256', Buffer.from(key)).update(text).digest()
 }
 
 /** Seals a text into one column; `openFrom` needs the same context. */

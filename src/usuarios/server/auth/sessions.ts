@@ -6,10 +6,11 @@ import { signAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
 import type { Origem } from './origin.ts'
 import { type UserRow, userJson } from '../repository.ts'
-import { keyedDigest, sha256 } from './secrets.ts'
+import { sha256 } from './secrets.ts'
 
 export const RECOVERY_SECONDS = 600
 

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
 import { ehUuid } from '#src/shared/uuid.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
 import type { Finalidade } from '../../consentimentos.ts'
 import { CONSENTIMENTOS } from '../../consentimentos.ts'
 import { errors } from '../../errors.ts'
@@ -40,6 +41,5 @@ export const consentiu = (userId: RawBuilder<unknown>, finalidade: Finalidade): 
     order by c.created_at desc, c.id desc limit 1), false)`
 
 function chaveDe(userId: string, finalidade: Finalidade): string {
-  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:consent-link', 32)
-  return createHmac('sha256', Buffer.from(key)).update(`${userId}.${finalidade}`).digest('base64url')
+  return keyedDigest('consent-link', `${userId}.${finalidade}`).toString('base64url')
 }

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
@@ -13,8 +14,7 @@ const VALE_DIAS = 180
 
 /** The key that stands in the fragment of an e-mail's link: whoever holds the e-mail sees that order's state. */
 export function chaveDoPedido(vendaId: string): string {
-  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:order-link', 32)
-  return createHmac('sha256', Buffer.from(key)).update(vendaId.toLowerCase()).digest('base64url')
+  return keyedDigest('order-link', vendaId.toLowerCase()).toString('base64url')
 }
 
 /** `/pedido/{id}#…`: the fragment never reaches a server, a log or another site. */
