@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { errors } from '../../errors.ts'
 import { log } from '../log.ts'
 import { committed } from '../metrics/measures.ts'
 import { BatchedSocket } from './batched-socket.ts'
@@ -110,8 +111,12 @@ export function publicReads(): Kysely<DB> {
  * The identity is local to the transaction (`set_config(…, true)`), so it is safe behind PgBouncer.
  */
 export async function withAccess<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = 'somenteLeitura' in access && access.somenteLeitura ? 'begin read only' : 'begin'
-  return inTransaction(`${begin}; ${identity(access)}`, work)
+  const visit = 'somenteLeitura' in access && access.somenteLeitura
+  try {
+    return await inTransaction(`begin${visit ? ' read only' : ''}; ${identity(access)}`, work)
+  } catch (error) {
+    throw visit && (error as { code?: string }).code === READ_ONLY ? errors.somente_leitura() : error
+  }
 }
 
 /**
@@ -213,8 +218,10 @@ const settingsOf = (access: Access) => ({
   estabelecimentoId: 'estabelecimentoId' in access ? access.estabelecimentoId : '',
 })
 
+/** A write where only reads are allowed: in a visit, or by a server that is a standby still. */
+const READ_ONLY = '25006'
 /** Locks, deadlines, and statements that a pooler forgot to have prepared. */
-const NOT_NOW = ['55P03', '57014', '40001', '40P01', '25P03', '26000', '42P05']
+const NOT_NOW = ['55P03', '57014', '40001', '40P01', '25P03', '26000', '42P05', READ_ONLY]
 
 /** True for the ways PostgreSQL says "not now": gone, starting, shutting down, out of connections, or too slow. */
 export function isUnavailable(error: unknown): boolean {

@@ -178,8 +178,6 @@ export function translate(error: unknown): DomainError {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code !== undefined && UNFIT.has(code)) return errors.dados_invalidos()
   if (code !== undefined && DISK_FULL.has(code)) return errors.nao_guardado()
-  // A write inside a transaction that only reads.
-  if (code === '25006') return errors.somente_leitura()
   if (statusCode === 413) return errors.conteudo_grande_demais()
   if (statusCode === 415) return errors.formato_nao_aceito()
   if (statusCode === 429) return errors.muitas_requisicoes()
