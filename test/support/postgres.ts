@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import {
   type EmbeddedOptions,
@@ -30,33 +31,65 @@ export async function startSystemPostgres15(): Promise<TestPostgres | null> {
 }
 
 export interface OwnPostgres extends TestPostgres {
-  /** `pg_ctl restart -m fast`: every session ends, and it comes back at the same address. */
+  /** `pg_ctl restart -m fast`: every session ends, and it comes back at the same address. Starts one that is down, too. */
   restart(): Promise<void>
+  /** Every session ends, and nothing answers at its address. */
+  shutDown(): Promise<void>
+  /** kill -9 of all its processes at once. */
+  kill(): Promise<void>
 }
 
-/** The embedded PostgreSQL for one test that breaks it. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  return startInTemporaryFolder({})
+/** The embedded PostgreSQL for one test that breaks it; `durable` where it must keep what it says it has. */
+export async function startOwnPostgres({
+  durable = false,
+  settings = {},
+}: OwnOptions = {}): Promise<OwnPostgres> {
+  return startInTemporaryFolder({}, { ...(durable ? {} : HURRIED), ...settings })
 }
 
-async function startInTemporaryFolder(options: EmbeddedOptions): Promise<OwnPostgres> {
+interface OwnOptions {
+  durable?: boolean
+  settings?: Record<string, string>
+}
+
+/** For databases that a crash may take. */
+const HURRIED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function startInTemporaryFolder(
+  options: EmbeddedOptions,
+  settings: Record<string, string> = HURRIED,
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
   chmodSync(folder, 0o755)
-  const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '300',
-  }
   const server = await openEmbeddedPostgres(folder, { ...options, settings })
+  const { folder: cluster } = server
+  const run = promisify(execFile)
+  const control = async (...act: string[]) => {
+    const runAs = chooseUser(cluster)
+    const pgCtl = join(options.binaries ?? prepareBinaries(folder, runAs), 'pg_ctl')
+    await run(pgCtl, [...act, '-m', 'fast', '-w', '-D', cluster], {
+      ...runAs,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+    })
+  }
   return {
     url: server.superuserUrl,
-    async restart() {
-      const { folder: cluster } = server
-      const runAs = chooseUser(cluster)
-      const pgCtl = join(options.binaries ?? prepareBinaries(folder, runAs), 'pg_ctl')
-      const restart = ['restart', '-m', 'fast', '-w', '-D', cluster, '-l', join(cluster, 'restart.log')]
-      await promisify(execFile)(pgCtl, restart, { ...runAs, env: { LC_ALL: 'C', TZ: 'UTC' } })
+    restart: () => control('restart', '-l', join(cluster, 'restart.log')),
+    shutDown: () => control('stop'),
+    async kill() {
+      const [postmaster = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+      // Its children first: without it they would end by themselves.
+      await run('pkill', ['-KILL', '-P', postmaster])
+      process.kill(Number(postmaster), 'SIGKILL')
+      while (lives(Number(postmaster))) await wait(20)
     },
     async stop() {
       await server.release()

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import { startSimulador } from '#src/demo/simulador/simulador.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { migrateTemplate } from '#test/support/migrate-template.ts'
+import { startOwnPostgres } from '#test/support/postgres.ts'
+import {
+  freePorts,
+  makeDataDir,
+  type RunningProgram,
+  removeDataDir,
+  startProgram,
+} from '../../e2e/program.ts'
+import { openMailSink } from './mail-sink.ts'
+
+const BUYERS = 10
+const PASSWORD = 'uma senha de teste'
+const PICTURE = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f8a6d' } })
+  .png()
+  .toBuffer()
+
+type Role = 'web' | 'worker'
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/**
+ * The product as it runs for real: a web process and a worker of the built program, production settings, PostgreSQL,
+ * a mail server and a payment provider, all on this machine; one shop that takes PIX, and ten buyers.
+ */
+export async function openSite(
+  options: { settings?: Record<string, string>; env?: Record<string, string> } = {},
+) {
+  const postgres = await startOwnPostgres({ durable: true, ...options })
+  const { ownerUrl, template } = await migrateTemplate(postgres.url)
+  const databaseUrl = Object.assign(new URL(ownerUrl), { pathname: `/${template}` }).toString()
+  const owner = new pg.Pool({
+    connectionString: Object.assign(new URL(postgres.url), { pathname: `/${template}` }).toString(),
+    max: 2,
+  })
+  // A server that is taken away takes these with it.
+  owner.on('error', () => undefined)
+  owner.on('connect', (client) => client.on('error', () => undefined))
+  const shop = await createShop(owner, { senha: PASSWORD })
+  const [mail, provider] = await Promise.all([openMailSink(), startSimulador({ accounts: [shop.account] })])
+  const products = await Promise.all(
+    Array.from({ length: 5 }, () => createProduct(owner, shop.id, { estoque: 100_000 })),
+  )
+  await owner.query(
+    'update contadores_estabelecimento set total_produtos = 5 where estabelecimento_id = $1',
+    [shop.id],
+  )
+  const emails: string[] = []
+  for (let n = 0; n < BUYERS; n++) emails.push((await createUser(owner, { senha: PASSWORD })).email)
+
+  const dataDir = makeDataDir()
+  const [port = 0] = await freePorts(1)
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl,
+    VAULT_KEY: getConfig().vaultKey.toString('base64'),
+    SMTP_URL: mail.url,
+    MERCADOPAGO_API_URL: provider.url,
+    LOG_LEVEL: 'error',
+    OPEN_ORDER_ACCOUNT_LIMIT: '0',
+    OPEN_ORDER_SHOP_LIMIT: '0',
+    OPEN_UNIT_SHOP_LIMIT: '0',
+    ORDER_ADDRESS_LIMIT: '0',
+    ORDER_EMAIL_ACCOUNT_LIMIT: '0',
+    ORDER_EMAIL_MAILBOX_LIMIT: '0',
+    ORDER_EMAIL_SHOP_LIMIT: '0',
+    ...options.env,
+  }
+  const running = new Map<Role, RunningProgram>()
+  const start = async (role: Role) => {
+    running.set(
+      role,
+      await startProgram({ dataDir, port: role === 'web' ? port : undefined, env: { ...env, ROLE: role } }),
+    )
+  }
+  await start('web')
+  await start('worker')
+
+  const send = (
+    path: string,
+    { token, body, headers }: { token?: string; body: object; headers?: Record<string, string> },
+  ) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    })
+  const signIn = async (email: string) => {
+    const answer = await send('/auth/v1/token?grant_type=password', { body: { email, password: PASSWORD } })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  const tokens: string[] = []
+  for (const email of emails) tokens.push(await signIn(email))
+  const { rows: owners } = await owner.query<{ email: string }>(
+    'select email from auth.users where id = $1',
+    [shop.ownerId],
+  )
+  const ownerToken = await signIn(owners[0]?.email ?? '')
+
+  /** Keys of purchases, each with the sale that was answered, or null while none was. */
+  const purchases = new Map<string, string | null>()
+  /** When the last fault ended, and when the next purchase was answered after it. */
+  let over = 0
+  let soldAgain: number | undefined
+  /** What was answered that is neither a sale nor "not now". */
+  const wrong: string[] = []
+
+  /** One try of a purchase; true when it was answered with its sale. */
+  async function buy(key: string, forma: 'avista' | 'pix' = 'avista'): Promise<boolean> {
+    purchases.set(key, purchases.get(key) ?? null)
+    const n = [...purchases.keys()].indexOf(key)
+    try {
+      const answer = await send('/rest/v1/vendas', {
+        token: tokens[n % BUYERS],
+        headers: { 'idempotency-key': key },
+        body: {
+          estabelecimento_id: shop.id,
+          itens: [{ produto_id: products[n % products.length]?.id, quantidade: 1 }],
+          forma_pagamento: forma,
+          cliente: { nome: 'Ana Souza', email: emails[n % BUYERS] },
+        },
+      })
+      const said = (await answer.json()) as { id?: string }
+      if (answer.ok && said.id) {
+        purchases.set(key, said.id)
+        soldAgain ??= performance.now()
+      }
+      if (!answer.ok && answer.status !== 503) wrong.push(`${answer.status} ${JSON.stringify(said)}`)
+      return answer.ok
+    } catch {
+      // The connection broke: nobody knows whether it was sold.
+      return false
+    }
+  }
+
+  const key = () => `falha-${randomUUID()}`
+  /** The fault, with so many checkouts in flight. Answers how many were tried. */
+  async function shopUnder(fault: () => Promise<unknown>, { atOnce = 50 } = {}): Promise<number> {
+    const before = purchases.size
+    let enough = false
+    const shop = async () => {
+      for (let one = key(); ; one = key()) {
+        // A person tries again.
+        while (!(await buy(one)) && !enough) await wait(300)
+        if (enough) return
+      }
+    }
+    const shoppers = Array.from({ length: atOnce }, shop)
+    // In flight.
+    await wait(100)
+    await fault()
+    over = performance.now()
+    soldAgain = undefined
+    enough = true
+    await Promise.all(shoppers)
+    return purchases.size - before
+  }
+
+  return {
+    url,
+    env,
+    dataDir,
+    databaseUrl,
+    shop,
+    products,
+    owner,
+    postgres,
+    mail,
+    provider,
+    purchases,
+    wrong,
+    send,
+    buy,
+    key,
+    /** Whose purchase it is. */
+    tokenOf: (one: string) => tokens[[...purchases.keys()].indexOf(one) % BUYERS],
+    start,
+    stop: (role: Role) => running.get(role)?.stop(),
+    kill: async (role: Role) => running.get(role)?.kill(),
+    said: (role: Role) => running.get(role)?.output() ?? '',
+    shopUnder,
+
+    /** The shop's owner sends the picture of a product. */
+    sendPicture() {
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'foto.png')
+      return fetch(
+        `${url}/rest/v1/arquivos?${new URLSearchParams({ uso: 'produto', estabelecimento_id: shop.id })}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${ownerToken}` },
+          body,
+        },
+      )
+    },
+
+    /** Seconds from the end of the fault to a purchase; whoever was not answered gets their sale by the same key. */
+    async readyAgain(): Promise<number> {
+      const probe = key()
+      while (!(await buy(probe))) {
+        if (performance.now() - over > 120_000) throw new Error('It does not sell again')
+        await wait(100)
+      }
+      const seconds = ((soldAgain ?? over) - over) / 1000
+      for (const [one, sale] of purchases)
+        if (sale === null)
+          await vi.waitFor(async () => expect(await buy(one)).toBe(true), { timeout: 60_000, interval: 200 })
+      return seconds
+    },
+
+    /** The sale is paid, by notice or by whoever looks for it later. */
+    paid: (sale: string) =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await owner.query(
+            'select status from vendas where id = $1 and pago_em is not null',
+            [sale],
+          )
+          expect(rows).toHaveLength(1)
+        },
+        { timeout: 30_000, interval: 100 },
+      ),
+
+    /** Every purchase is one sale and no more, whatever was tried and answered; and the rules hold. */
+    async expectWhole(): Promise<void> {
+      const { rows } = await owner.query<{ id: string }>('select id from vendas')
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(purchases.values()))
+      expect(rows).toHaveLength(purchases.size)
+      expect(await brokenInvariants(owner)).toEqual({})
+      expect(wrong).toEqual([])
+    },
+
+    /** Every letter that was written has been sent; answers how often one was sent again. */
+    async lettersSent(): Promise<{ letters: number; again: number }> {
+      await vi.waitFor(
+        async () => {
+          const { rows } = await owner.query(
+            'select assunto, tentativas from emails where enviado_em is null',
+          )
+          expect(rows).toEqual([])
+        },
+        { timeout: 150_000, interval: 500 },
+      )
+      const { rows } = await owner.query<{ message_id: string }>('select message_id from emails')
+      const ids = new Set(mail.letters.map(({ messageId }) => messageId))
+      expect(ids).toEqual(new Set(rows.map(({ message_id }) => message_id)))
+      return { letters: ids.size, again: mail.letters.length - ids.size }
+    },
+
+    async close() {
+      await Promise.all([...running.values()].map((program) => program.stop()))
+      await owner.end()
+      await Promise.all([mail.close(), provider.stop()])
+      await postgres.stop()
+      removeDataDir(dataDir)
+    },
+  }
+}
