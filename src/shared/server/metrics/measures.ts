@@ -1,5 +1,3 @@
-import type { Tx } from '../database/database.ts'
-
 /**
  * What the program counts and times, and by what. Nothing is kept unless the metrics' door is open (METRICS_PORT): then
  * prometheus.ts takes it. Names follow Prometheus: `_total` counts, `_seconds` times. No label says who.
@@ -73,11 +71,11 @@ export function clock(): () => number {
 
 const stopped = () => 0
 
-const uncommitted = new WeakMap<Tx, (() => void)[]>()
+const uncommitted = new WeakMap<object, (() => void)[]>()
 
-/** Counts once the transaction has committed, and not at all when it rolls back. */
+/** Counts once the transaction has committed, and not at all when it rolls back. (The database's module asks this one: its `Tx` has no name here.) */
 export function countOnCommit<N extends keyof typeof COUNTERS>(
-  tx: Tx,
+  tx: object,
   name: N,
   labels: Labels<(typeof COUNTERS)[N]>,
 ): void {
@@ -88,7 +86,7 @@ export function countOnCommit<N extends keyof typeof COUNTERS>(
 }
 
 /** Told by the database's module alone. */
-export function committed(tx: Tx): void {
+export function committed(tx: object): void {
   if (sink) for (const tell of uncommitted.get(tx) ?? []) tell()
 }
 
