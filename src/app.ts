@@ -19,7 +19,7 @@ import { type App, createServer } from '#src/shared/server/http/routes.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { ARTIGOS } from '#src/suporte/central-de-ajuda.ts'
 import { authApi } from '#src/usuarios/server/auth/api-auth.ts'
-import { loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
+import { followSigningKeys, loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
 import { imagensSociais } from '#src/vitrine/server/imagem-social.ts'
 import { mapaDoSite } from '#src/vitrine/server/mapa-do-site.ts'
 
@@ -37,6 +37,8 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   const sairDasConfiguracoes = ouvirConfiguracoes()
   const app = createServer()
   app.addHook('onClose', async () => sairDasConfiguracoes())
+  const deixarAsChaves = followSigningKeys()
+  app.addHook('onClose', async () => deixarAsChaves())
   app.addHook('onClose', stopNotifications)
   app.addHook('onClose', async () => closeMail())
   app.decorateRequest('pessoa', null)

@@ -217,6 +217,7 @@ export interface DB {
     kid: string
     jwk: Buffer
     created_at: Generated<Timestamp>
+    signs_from: Generated<Timestamp>
   }
   'auth.users': {
     id: Generated<string>

@@ -1,8 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
-import { setSigningKeys, signAccessToken, verifyAccessToken } from '#src/shared/server/http/access-token.ts'
+import { sql } from 'kysely'
+import {
+  publicKeys,
+  setSigningKeys,
+  signAccessToken,
+  verifyAccessToken,
+} from '#src/shared/server/http/access-token.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
-import { ACCOUNTS, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { log } from '#src/shared/server/log.ts'
 import { openFrom, sealInto } from './secrets.ts'
+import { RECOVERY_SECONDS } from './sessions.ts'
 
 /**
  * Gives this process the keys that sign and verify access tokens: AUTH_SIGNING_KEY first when given (a private JWK),
@@ -21,24 +30,81 @@ export async function loadSigningKeys(): Promise<void> {
     await insertSigningKey(tx, key)
     return [key]
   })
-  setSigningKeys(given ? [given, ...kept] : kept)
+  const keys = given ? [given, ...kept] : kept
+  // What is known of tokens is forgotten with their keys: only when these are others, or in another order.
+  if (isDeepStrictEqual(keys.map(kidOf), publicKeys().keys.map(kidOf))) return
+  setSigningKeys(keys)
   if (given) await proveKey()
 }
+
+/** Keeps this process's keys those of the database, exchanged or ended by any process. Returns the way to stop. */
+export function followSigningKeys(everyMs = FOLLOW_MS): () => void {
+  const timer = setInterval(() => {
+    loadSigningKeys().catch((error) => log.warn({ err: error }, 'could not read the signing keys'))
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Makes a key that signs once every process has read it, and takes away those whose tokens have ended. Answers when it
+ * begins to sign; one that waits for it already is not followed by another.
+ */
+export async function rotateSigningKey(waitSeconds = 3 * (FOLLOW_MS / 1000)): Promise<Date> {
+  if (getConfig().AUTH_SIGNING_KEY)
+    throw new ConfigError([
+      'A chave vem de AUTH_SIGNING_KEY: as guardadas no banco não assinam enquanto ela está lá.',
+    ])
+  const life = Math.max(getConfig().AUTH_ACCESS_TOKEN_SECONDS, RECOVERY_SECONDS) + 2 * (FOLLOW_MS / 1000)
+  return withAccess(ACCOUNTS, async (tx) => {
+    await run(tx)`lock table auth.signing_keys in share row exclusive mode`
+    await run(tx)`
+      delete from auth.signing_keys k where exists (select 1 from auth.signing_keys n
+        where n.signs_from > k.signs_from and n.signs_from < now() - ${life} * interval '1 second')`
+    const waiting = await rowOf<{ signs_from: Date }>(tx)`
+      select signs_from from auth.signing_keys where signs_from > now()`
+    if (waiting) return waiting.signs_from
+    const signsFrom = new Date(Date.now() + waitSeconds * 1000)
+    await insertSigningKey(tx, await newKey(), signsFrom)
+    return signsFrom
+  })
+}
+
+/** Takes every key away but the one that signs: tokens of the others end within seconds. Answers how many. */
+export async function endOtherSigningKeys(): Promise<number> {
+  return withAccess(
+    ACCOUNTS,
+    (tx) => run(tx)`
+      delete from auth.signing_keys where signs_from < (
+        select max(signs_from) from auth.signing_keys where signs_from <= now())`,
+  )
+}
+
+/** How often a process looks whether there is another key. */
+const FOLLOW_MS = 20_000
+
+const kidOf = (key: JWK) => key.kid
 
 async function keptKeys(tx: Tx): Promise<JWK[]> {
   const rows = await tx
     .selectFrom('auth.signing_keys')
     .selectAll()
-    .orderBy('created_at')
+    // The newest whose time has come signs.
+    .orderBy(sql`signs_from > now()`)
+    .orderBy('signs_from', 'desc')
     .orderBy('kid')
     .execute()
   return rows.map((row) => JSON.parse(openFrom(row.jwk, `signing-key:${row.kid}`)) as JWK)
 }
 
-async function insertSigningKey(tx: Tx, key: JWK & { kid: string }): Promise<void> {
+async function insertSigningKey(tx: Tx, key: JWK & { kid: string }, signsFrom?: Date): Promise<void> {
   await tx
     .insertInto('auth.signing_keys')
-    .values({ kid: key.kid, jwk: sealInto(JSON.stringify(key), `signing-key:${key.kid}`) })
+    .values({
+      kid: key.kid,
+      jwk: sealInto(JSON.stringify(key), `signing-key:${key.kid}`),
+      signs_from: signsFrom,
+    })
     .execute()
 }
 
