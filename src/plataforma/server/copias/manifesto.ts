@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '#src/shared/server/config.ts'
-import { readMigrations } from '#src/shared/server/database/migrate.ts'
+import { readMigrations } from '#src/shared/server/database/migrations.ts'
 
 /** The first word of an archive: what it is a copy of, and up to when. */
 export const manifestoSchema = z.object({

@@ -1,10 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { log } from '../log.ts'
+import { apply, applyBesideTraffic, inTransaction, type Migration, readMigrations } from './migrations.ts'
 
 export interface MigrateOptions {
   /** Connects as the role that owns the database and may create roles. Not through a pooler. */
@@ -42,7 +42,6 @@ const PLAIN_QUEUE = {
 }
 
 const LOCK = 7_040_516
-const MIGRATIONS = join(process.cwd(), 'migrations')
 
 /**
  * Brings the database to this program's version and prepares the serving role.
@@ -54,10 +53,10 @@ export async function migrate(options: MigrateOptions): Promise<string> {
   client.on('error', (error) => log.debug({ err: error }, 'the migrating connection broke'))
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lock(client)
     if (options.fill) await refuseUnlessEmpty(client)
     const role = await prepareServingRole(client, options)
-    const folder = options.folder ?? MIGRATIONS
+    const { folder } = options
     if (options.fill) {
       await prepareQueues(client, options)
       try {
@@ -77,7 +76,7 @@ export async function migrate(options: MigrateOptions): Promise<string> {
   }
 }
 
-async function applyMigrations(client: pg.Client, folder: string): Promise<boolean> {
+async function applyMigrations(client: pg.Client, folder: string | undefined): Promise<boolean> {
   await client.query(LEDGER)
   const { rows } = await client.query<{ nome: string; conteudo_sha256: string }>('select * from migracoes')
   const applied = new Map(rows.map((row) => [row.nome, row.conteudo_sha256]))
@@ -87,20 +86,33 @@ async function applyMigrations(client: pg.Client, folder: string): Promise<boole
     if (before === migration.sha256) continue
     if (before !== undefined)
       throw new Error(`A migração ${migration.name} mudou depois de aplicada. Crie outra, numerada adiante.`)
-    await inTransaction(client, () => apply(client, migration))
+    await applyBesideTraffic(client, migration)
     changed = true
   }
   return changed
 }
 
+/**
+ * Who waits here has no statement running meanwhile: its snapshot would be waited for by an index that is made
+ * concurrently under this lock, for ever.
+ */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (rows[0]?.mine) return
+    await pause(100)
+  }
+}
+
 async function fillDatabase(
   client: pg.Client,
-  { folder, applied, load, ready }: Fill & { folder: string; ready: () => Promise<void> },
+  { folder, applied, load, ready }: Fill & { folder: string | undefined; ready: () => Promise<void> },
 ): Promise<void> {
   const migrations = readMigrations(folder)
   const applyAll = async (some: Migration[]) => {
     for (const migration of some) {
-      await apply(client, migration)
+      const text = migration.index ? migration.text.replace(/\bconcurrently\b/i, '') : migration.text
+      await apply(client, { ...migration, text })
       // What a COMMIT would have run: a table with work pending cannot be altered.
       await client.query('set constraints all immediate; set constraints all deferred')
     }
@@ -116,44 +128,6 @@ async function fillDatabase(
 
 const LEDGER = `create table if not exists migracoes (
   nome text primary key, conteudo_sha256 text not null, aplicada_em timestamptz not null default now())`
-
-export interface Migration {
-  name: string
-  text: string
-  sha256: string
-}
-
-/** The program's migrations, in their order. */
-export function readMigrations(folder = MIGRATIONS): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}-.+\.sql$/.test(file))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    })
-}
-
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
-  try {
-    await client.query(text)
-    await client.query('insert into migracoes (nome, conteudo_sha256) values ($1, $2)', [name, sha256])
-  } catch (error) {
-    throw new Error(`A migração ${name} falhou: ${(error as Error).message}`, { cause: error })
-  }
-  log.info({ migration: name }, 'migration applied')
-}
-
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch((rollback) => log.debug({ err: rollback }, 'rollback failed'))
-    throw error
-  }
-}
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
