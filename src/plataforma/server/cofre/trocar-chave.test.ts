@@ -133,6 +133,11 @@ describe('the vault key', () => {
     expect((await t.owner.query('select 1 from raiz_do_cofre')).rowCount).toBe(0)
   })
 
+  test('is refused on a database that the program has not made yet', async () => {
+    const empty = Object.assign(new URL(t.ownerUrl), { pathname: '/postgres' }).toString()
+    await expect(trocarChave(empty)).rejects.toThrow(/^O banco ainda não é desta versão/)
+  })
+
   test('what no longer opens is named and left, and the rest goes on', async () => {
     await t.owner.query(`update cofre set conteudo = '\\x00' where id = $1`, [conta])
     keys(k2, { previous: k1 })

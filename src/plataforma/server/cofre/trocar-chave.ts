@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
-import { getConfig } from '#src/shared/server/config.ts'
+import { ConfigError, getConfig } from '#src/shared/server/config.ts'
 import {
   findRootKey,
   ROOT_CONTEXT,
@@ -95,6 +95,11 @@ export async function trocarChave(
 
 /** The first exchange keeps the root, later ones only seal it anew. A key that is missing is told before. */
 async function guardarRaiz(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ falta: boolean }>(
+    `select to_regclass('raiz_do_cofre') is null as falta`,
+  )
+  if (rows[0]?.falta)
+    throw new ConfigError(['O banco ainda não é desta versão: inicie o Portal antes de trocar a chave.'])
   const antes = await readSealedRoot(client)
   const raiz = await findRootKey(client, antes)
   requireKeys(await readSealingKeys(client))
