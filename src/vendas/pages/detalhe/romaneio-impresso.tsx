@@ -1,4 +1,5 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { plural } from '#src/shared/plural.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { idNaPrateleira } from '../../itens.ts'
 import type { Venda } from '../../schemas.ts'
@@ -26,7 +27,7 @@ export function RomaneioImpresso({ vendas }: { vendas: Venda[] }) {
     <Impressao>
       <Papel
         titulo="Romaneio de separação"
-        data={`${vendas.length} pedidos, ${formatarDataHora(agora)}`}
+        data={`${plural(vendas.length, '# pedido', '# pedidos')}, ${formatarDataHora(agora)}`}
         colunas={['Produto', 'Qtd.', 'Pedidos']}
         linhas={linhas}
       />
