@@ -1,26 +1,26 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { chooseUser } from '#src/shared/server/embedded-postgres/postgres-binaries.ts'
+import { chooseUser, isRoot } from '#src/shared/server/embedded-postgres/postgres-binaries.ts'
 import { takeFromDebian } from './debian.ts'
+import { openNetwork } from './network.ts'
 import { commandOf, end, family, type Running, signal, start, until } from './processes.ts'
 
-/** Each has an address of its own, as machines have. */
-const ADDRESSES = {
-  HAPROXY: '127.0.77.2',
-  POSTGRES_1: '127.0.77.11',
-  POSTGRES_2: '127.0.77.12',
-  ETCD_1: '127.0.77.21',
-  ETCD_2: '127.0.77.22',
-  ETCD_3: '127.0.77.23',
-  PGBOUNCER_1: '127.0.77.31',
-  PGBOUNCER_2: '127.0.77.32',
-  WEB_1: '127.0.77.41',
-  WEB_2: '127.0.77.42',
-} as const
+/** Each has an address of its own, as machines have: its last number. */
+const HOSTS = {
+  HAPROXY: 2,
+  POSTGRES_1: 11,
+  POSTGRES_2: 12,
+  ETCD_1: 21,
+  ETCD_2: 22,
+  ETCD_3: 23,
+  PGBOUNCER_1: 31,
+  PGBOUNCER_2: 32,
+  WEB_1: 41,
+  WEB_2: 42,
+}
 
-const SETTINGS = {
-  NETWORK: '127.0.0.0/8',
+const PASSWORDS = {
   SUPERUSER_PASSWORD: 'superusuario',
   REPLICATION_PASSWORD: 'replica',
   OWNER_PASSWORD: 'dono',
@@ -43,10 +43,22 @@ export type Machines = Awaited<ReturnType<typeof startMachines>>
 export async function startMachines(folder: string) {
   const debian = await takeFromDebian(folder)
   const runAs = chooseUser(join(folder, 'none'))
+  const asUser = [`--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups']
   const running = new Map<string, Running>()
-  const addressOf = (name: string) =>
-    ADDRESSES[name.toUpperCase().replace('-', '_') as keyof typeof ADDRESSES]
-  const places = { ...ADDRESSES, ...SETTINGS, POSTGRES_BIN: debian.program('usr/lib/postgresql/15/bin') }
+  const network = openNetwork(
+    NODES,
+    Object.values(HOSTS).filter((host) => host !== HOSTS.POSTGRES_1 && host !== HOSTS.POSTGRES_2),
+  )
+  const addresses = Object.fromEntries(
+    Object.entries(HOSTS).map(([name, host]) => [name, `${network.prefix}.${host}`]),
+  ) as Record<keyof typeof HOSTS, string>
+  const addressOf = (name: string) => addresses[name.toUpperCase().replace('-', '_') as keyof typeof HOSTS]
+  const places = {
+    ...addresses,
+    ...PASSWORDS,
+    NETWORK: network.range,
+    POSTGRES_BIN: debian.program('usr/lib/postgresql/15/bin'),
+  }
 
   /** A file of ops/cluster with the addresses of this machine in it. */
   const written = (file: string, name: string) => {
@@ -78,16 +90,17 @@ export async function startMachines(folder: string) {
       haproxy: ['haproxy.cfg', 'usr/sbin/haproxy', ['-db', '-f']],
       pgbouncer: ['pgbouncer.ini', 'usr/sbin/pgbouncer', []],
     }[kind] as [string, string, string[]]
-    if (kind === 'pgbouncer') keep(join(home, 'userlist.txt'), `"portal_app" "${SETTINGS.APP_PASSWORD}"\n`)
+    if (kind === 'pgbouncer') keep(join(home, 'userlist.txt'), `"portal_app" "${PASSWORDS.APP_PASSWORD}"\n`)
     const config = keep(join(home, file), written(file, name))
+    const command = [debian.program(program), ...args, config]
+    // Should this run be killed, they end too.
+    const bound = ['setpriv', '--pdeathsig=TERM', ...(isRoot() ? asUser : [])]
     running.set(
       name,
       start({
-        program: debian.program(program),
-        args: [...args, config],
+        command: [...network.on(name), ...bound, ...command],
         env: { ...debian.env, HOME: home },
         folder: home,
-        runAs,
       }),
     )
   }
@@ -120,17 +133,18 @@ export async function startMachines(folder: string) {
     ]
   }
   const url = (user: string, password: string, { port = 5432, database = 'portal' } = {}) =>
-    `postgres://${user}:${password}@${ADDRESSES.HAPROXY}:${port}/${database}`
+    `postgres://${user}:${password}@${addresses.HAPROXY}:${port}/${database}`
 
   // A run that is broken off leaves nothing behind.
   const killAll = () => {
     for (const node of NODES) for (const pid of processesOf(node)) signal(pid, 'SIGKILL')
     for (const { child } of running.values()) child.kill('SIGKILL')
+    network.close()
   }
   process.once('exit', killAll)
 
   for (const name of ALL) startMachine(name)
-  const superuser = (database: string) => url('postgres', SETTINGS.SUPERUSER_PASSWORD, { database })
+  const superuser = (database: string) => url('postgres', PASSWORDS.SUPERUSER_PASSWORD, { database })
   await until('a primary behind HAProxy', 120, async () => {
     const client = new pg.Client({ connectionString: superuser('postgres'), connectionTimeoutMillis: 2000 })
     client.on('error', () => undefined)
@@ -146,10 +160,10 @@ export async function startMachines(folder: string) {
   await client.end()
 
   return {
-    addresses: ADDRESSES,
+    addresses,
     superuserUrl: superuser('portal'),
-    directUrl: url('portal', SETTINGS.OWNER_PASSWORD),
-    appUrl: url('portal_app', SETTINGS.APP_PASSWORD, { port: 6432 }),
+    directUrl: url('portal', PASSWORDS.OWNER_PASSWORD),
+    appUrl: url('portal_app', PASSWORDS.APP_PASSWORD, { port: 6432 }),
     members,
     primary,
     inStep,
@@ -163,14 +177,16 @@ export async function startMachines(folder: string) {
       for (const pid of pids) signal(pid, 'SIGKILL')
       await until(`${name} is gone`, 10, async () => !pids.some((pid) => signal(pid, 0)))
     },
-    /** Nothing of it answers until it is let go on: it does not know that it was away. */
-    freeze(node: PostgresNode) {
-      const pids = processesOf(node)
-      for (const pid of pids) signal(pid, 'SIGSTOP')
-      return () => {
-        for (const pid of pids) signal(pid, 'SIGCONT')
-      }
+    /** Takes one machine off the network, which does not know that it is away; where that is not to be had, stops the clock for it. */
+    cutOff(node: PostgresNode) {
+      if (network.cut) network.cut(node)
+      else for (const pid of processesOf(node)) signal(pid, 'SIGSTOP')
     },
+    letBack(node: PostgresNode) {
+      network.mend(node)
+      for (const pid of processesOf(node)) signal(pid, 'SIGCONT')
+    },
+    howCutOff: network.cut ? 'its cable taken out (network namespace)' : 'its processes stopped (SIGSTOP)',
     async close() {
       // Patroni takes its PostgreSQL with it, and needs etcd for its farewell.
       for (const names of [NODES, ALL]) {
@@ -182,6 +198,7 @@ export async function startMachines(folder: string) {
         )
       }
       process.off('exit', killAll)
+      network.close()
     },
   }
 }

@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunAs } from '#src/shared/server/embedded-postgres/postgres-binaries.ts'
 
 export interface Command {
-  program: string
-  args: string[]
+  command: string[]
   env: Record<string, string>
   /** Keeps its log, as `log`. */
   folder: string
-  runAs?: RunAs
 }
 
 export interface Running {
@@ -19,10 +16,10 @@ export interface Running {
   log(): string
 }
 
-export function start({ program, args, env, folder, runAs }: Command): Running {
+export function start({ command: [program = '', ...args], env, folder }: Command): Running {
   const path = join(folder, 'log')
   const log = openSync(path, 'a')
-  const child = spawn(program, args, { cwd: folder, env, ...runAs, stdio: ['ignore', log, log] })
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', log, log] })
   child.on('error', (error) => process.stderr.write(`${program}: ${error.message}\n`))
   return { child, log: () => readFileSync(path, 'utf8') }
 }

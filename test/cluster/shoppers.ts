@@ -35,6 +35,7 @@ export async function openShoppers(site: Site) {
     if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as { access_token: string; refresh_token: string }
   }
+  const shopOwner = await signIn({ email: site.ownerEmail, password: PASSWORD })
   const sessions: Awaited<ReturnType<typeof signIn>>[] = []
   for (const email of site.emails) sessions.push(await signIn({ email, password: PASSWORD }))
 
@@ -81,6 +82,7 @@ export async function openShoppers(site: Site) {
     answered,
     wrong,
     sessions,
+    ownerToken: shopOwner.access_token,
     send,
     signIn,
     newKey,

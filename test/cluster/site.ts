@@ -46,8 +46,15 @@ export async function openSite() {
   const products = await Promise.all(
     Array.from({ length: 5 }, () => createProduct(owner, shop.id, { estoque: 100_000 })),
   )
+  /** Nobody buys it: its price changes all the time. */
+  const watched = await createProduct(owner, shop.id, { preco: 1000 })
   await owner.query(
-    'update contadores_estabelecimento set total_produtos = 5 where estabelecimento_id = $1',
+    'update contadores_estabelecimento set total_produtos = 6 where estabelecimento_id = $1',
+    [shop.id],
+  )
+  await owner.query(
+    `with c as (insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Tudo', '#2f6fed') returning id)
+     update produtos set categoria_id = c.id from c where produtos.estabelecimento_id = $1`,
     [shop.id],
   )
   const { rows: people } = await owner.query<{ email: string }>(
@@ -113,6 +120,7 @@ export async function openSite() {
     shop,
     ownerEmail: people[0]?.email ?? '',
     products,
+    watched,
     emails,
     mail,
     provider,

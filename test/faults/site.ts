@@ -6,7 +6,6 @@ import { expect, vi } from 'vitest'
 import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { migrateTemplate } from '#test/support/migrate-template.ts'
 import { startOwnPostgres } from '#test/support/postgres.ts'
 import {
@@ -17,6 +16,7 @@ import {
   startProgram,
 } from '../../e2e/program.ts'
 import { openMailSink } from './mail-sink.ts'
+import { expectWhole, lettersSent, paid } from './outcomes.ts'
 
 const BUYERS = 10
 const PASSWORD = 'uma senha de teste'
@@ -225,44 +225,9 @@ export async function openSite(
       return seconds
     },
 
-    /** The sale is paid, by notice or by whoever looks for it later. */
-    paid: (sale: string) =>
-      vi.waitFor(
-        async () => {
-          const { rows } = await owner.query(
-            'select status from vendas where id = $1 and pago_em is not null',
-            [sale],
-          )
-          expect(rows).toHaveLength(1)
-        },
-        { timeout: 30_000, interval: 100 },
-      ),
-
-    /** Every purchase is one sale and no more, whatever was tried and answered; and the rules hold. */
-    async expectWhole(): Promise<void> {
-      const { rows } = await owner.query<{ id: string }>('select id from vendas')
-      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(purchases.values()))
-      expect(rows).toHaveLength(purchases.size)
-      expect(await brokenInvariants(owner)).toEqual({})
-      expect(wrong).toEqual([])
-    },
-
-    /** Every letter that was written has been sent; answers how often one was sent again. */
-    async lettersSent(): Promise<{ letters: number; again: number }> {
-      await vi.waitFor(
-        async () => {
-          const { rows } = await owner.query(
-            'select assunto, tentativas from emails where enviado_em is null',
-          )
-          expect(rows).toEqual([])
-        },
-        { timeout: 150_000, interval: 500 },
-      )
-      const { rows } = await owner.query<{ message_id: string }>('select message_id from emails')
-      const ids = new Set(mail.letters.map(({ messageId }) => messageId))
-      expect(ids).toEqual(new Set(rows.map(({ message_id }) => message_id)))
-      return { letters: ids.size, again: mail.letters.length - ids.size }
-    },
+    paid: (sale: string) => paid(owner, sale),
+    expectWhole: () => expectWhole(owner, { purchases, wrong }),
+    lettersSent: () => lettersSent(owner, mail.letters),
 
     async close() {
       await Promise.all([...running.values()].map((program) => program.stop()))
