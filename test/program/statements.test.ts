@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { clientesApi } from '#src/clientes/server/api.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
@@ -24,6 +23,12 @@ import { openSession } from '#test/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createUser } from '#test/support/factories.ts'
 import { routesAlone } from '#test/support/routes-alone.ts'
+import {
+  explainEverything,
+  type Plan,
+  type Watched,
+  watchStatements,
+} from '#test/support/watched-statements.ts'
 import { BIG_SHOP, fill, OWNER_EMAIL } from '../../bench/volume.ts'
 
 // What the reads of a mall of some size, and an order in it, ask the database: how often, held against
@@ -33,15 +38,12 @@ import { BIG_SHOP, fill, OWNER_EMAIL } from '../../bench/volume.ts'
 let db: TestDatabase
 let app: App
 let leave: () => void
-let unwatch: () => void
+let watched: Watched
 let token: string
 let shopId: string
 let productIds: string[]
 let shopIds: string[]
 let manyRows: Set<string>
-let asked: string[] = []
-let trips = 0
-let plans: { text: string; plan: Plan }[] = []
 
 /** As a mall has them: the tests run without. */
 const LIMITS = {
@@ -51,20 +53,15 @@ const LIMITS = {
   ORDER_ADDRESS_LIMIT: '600',
 }
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-
 beforeAll(async () => {
   db = await createTestDatabase()
-  const pathname = new URL(db.ownerUrl).pathname
-  const superuserUrl = Object.assign(new URL(inject('postgres').superuserUrl), { pathname }).toString()
+  const superuserUrl = Object.assign(new URL(inject('postgres').superuserUrl), {
+    pathname: new URL(db.ownerUrl).pathname,
+  }).toString()
   for (const email of [OWNER_EMAIL, 'consumidor@demo.portal']) await createUser(db.owner, { email })
   await fill(superuserUrl, { shops: 250, products: 12_000, sales: 6000 })
-  await explainEverything(superuserUrl, pathname.slice(1))
-  unwatch = watch()
+  await explainEverything(db.ownerUrl)
+  watched = watchStatements()
   await startNotifications(db.appUrl)
   leave = startCacheListener()
   await loadSigningKeys()
@@ -96,65 +93,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   leave()
-  unwatch()
+  watched.stop()
   await app.close()
   await stopJobs()
   await stopNotifications()
   await db.close()
 })
-
-/** Each connection made from now on tells its client the plans of all that it runs. */
-async function explainEverything(superuserUrl: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-    'auto_explain.log_level': 'notice',
-  }
-  await client.query(`load 'auto_explain'`)
-  for (const [name, value] of Object.entries(settings))
-    await client.query(`alter database ${database} set ${name} = '${value}'`)
-  await client.end()
-}
-
-/** Notes what every client of this process asks, and the plans it is told. Answers how to stop. */
-function watch(): () => void {
-  const listened = new WeakSet<pg.Client>()
-  const sending = new WeakSet<pg.Client>()
-  const { prototype } = pg.Client
-  const query = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown
-  Object.assign(prototype, {
-    query(this: pg.Client, ...given: unknown[]) {
-      const [first] = given as [string | { text: string }]
-      const text = typeof first === 'string' ? first : first.text
-      // What announces after an answer, and the queue's own clock, are nobody's request.
-      if (
-        text.includes('pg_notify') ||
-        Reflect.get(this, 'connectionParameters').application_name !== 'portal'
-      )
-        return Reflect.apply(query, this, given)
-      if (!listened.has(this)) this.on('notice', hear)
-      listened.add(this)
-      // What a connection sends in one turn travels together (docs/decisions/0058).
-      if (!sending.has(this)) trips += 1
-      sending.add(this)
-      process.nextTick(() => sending.delete(this))
-      asked.push(text)
-      return Reflect.apply(query, this, given)
-    },
-  })
-  return () => Object.assign(prototype, { query })
-}
-
-function hear({ message = '' }: { message?: string | undefined }): void {
-  const json = /^duration: .* plan:\n(\{.*\})$/s.exec(message)?.[1]
-  if (json === undefined) return
-  const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan }
-  plans.push({ text, plan })
-}
 
 type Ask = (n: number) => Promise<unknown>
 
@@ -249,16 +193,18 @@ describe.each(Object.entries(READS))('%s', (name, ask) => {
   test('asks as often as it is written, and reads no table of many rows from end to end', async () => {
     // What is kept apart is read once.
     await ask(0)
-    plans = []
+    watched.told = []
     // As often as it takes until statements are prepared and planned without their values.
     for (let n = 1; n < 10; n++) await ask(n)
-    asked = []
-    trips = 0
+    watched.asked = []
+    watched.trips = 0
     await ask(10)
-    const queries = asked.filter((text) => !/^(begin|commit)\b/.test(text))
-    expect([queries.length, trips], asked.join('\n')).toEqual(budgetOf(name))
-    expect(plans.length).toBeGreaterThan(0)
-    const scans = plans.flatMap(({ text, plan }) => [...scansOf(plan)].map((table) => `${table}: ${text}`))
+    const queries = watched.asked.filter((text) => !/^(begin|commit)\b/.test(text))
+    expect([queries.length, watched.trips], watched.asked.join('\n')).toEqual(budgetOf(name))
+    expect(watched.told.length).toBeGreaterThan(0)
+    const scans = watched.told.flatMap(({ text, plan }) =>
+      [...scansOf(plan)].map((table) => `${table}: ${text}`),
+    )
     expect([...new Set(scans)]).toEqual([])
   })
 })
