@@ -85,7 +85,7 @@ export async function atualizarComInformado({
     const status = statusLocal(informado.status, informado.status_detail)
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status, origem })
     if (saved && status !== pagamento.status) countOnCommit(tx, 'portal_payments_total', { status })
-    if (saved) await concluirReembolsos(tx, pagamentoId, informado)
+    if (saved) await concluirReembolsos(tx, pagamento, informado)
     if (
       saved &&
       status === 'aprovado' &&
@@ -101,10 +101,12 @@ export async function atualizarComInformado({
 }
 
 /** Refunds that were on their way have arrived once the payment itself says so. */
-async function concluirReembolsos(tx: Tx, pagamentoId: string, informado: Pagamento): Promise<void> {
+async function concluirReembolsos(tx: Tx, pagamento: PagamentoRow, informado: Pagamento): Promise<void> {
+  const { id, estabelecimento_id: lojaId } = pagamento
   await run(tx)`update reembolsos set status = 'concluido'
-    where pagamento_id = ${pagamentoId} and status = 'em_processamento' and ${informado.transaction_amount_refunded} >= (
-      select sum(valor) from reembolsos where pagamento_id = ${pagamentoId} and status in ('em_processamento', 'concluido'))`
+    where estabelecimento_id = ${lojaId} and pagamento_id = ${id} and status = 'em_processamento'
+      and ${informado.transaction_amount_refunded} >= (select sum(valor) from reembolsos
+        where estabelecimento_id = ${lojaId} and pagamento_id = ${id} and status in ('em_processamento', 'concluido'))`
 }
 
 /** Several approvals a day that only our own asking found: the shop's notifications do not arrive. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { ofItsShop, type Tx } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 
@@ -8,6 +8,7 @@ export async function avisarDaMudanca(tx: Tx, pagamentoId: string): Promise<void
     .selectFrom('pagamentos')
     .select(['estabelecimento_id', 'fatura_id'])
     .where('id', '=', pagamentoId)
+    .where(ofItsShop(tx))
     .executeTakeFirstOrThrow()
   const fila = fatura_id ? filasDePagamentos.faturaAtualizada : filasDePagamentos.atualizado
   await enqueue(tx, fila, { estabelecimentoId, pagamentoId })

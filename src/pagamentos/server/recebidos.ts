@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { run, type Tx } from '#src/shared/server/database/database.ts'
+import { ofItsShop, run, type Tx } from '#src/shared/server/database/database.ts'
 
 export interface ParteRecebida {
   forma: string
@@ -29,7 +29,8 @@ export async function registrarRecebidos(
         nsu: parte.nsu ?? null,
         status: 'aprovado',
         aprovado_em: sql<Date>`now()`,
-        tentativa: sql<number>`(select coalesce(max(tentativa), 0) + ${i + 1}::integer from pagamentos where venda_id = ${vendaId})`,
+        tentativa: sql<number>`(select coalesce(max(tentativa), 0) + ${i + 1}::integer from pagamentos
+          where estabelecimento_id = ${estabelecimentoId} and venda_id = ${vendaId})`,
       })),
     )
     .execute()
@@ -41,11 +42,13 @@ export async function marcarQueQuitou(
   { vendaId, pagamentoId }: { vendaId: string; pagamentoId: string | null },
 ): Promise<void> {
   // Whatever the provider says of the payment by now: it was approved when it paid.
-  await run(tx)`update pagamentos set uso = 'quitou' where venda_id = ${vendaId}
+  await run(tx)`update pagamentos set uso = 'quitou' where venda_id = ${vendaId} and ${ofItsShop(tx)}
     and (id = ${pagamentoId} or (provider_api is null and status = 'aprovado'))`
 }
 
 /** Money that pays nothing goes back. */
 export async function marcarDevolvido(tx: Tx, pagamentoId: string): Promise<void> {
-  await run(tx)`update pagamentos set uso = coalesce(uso, 'devolvido') where id = ${pagamentoId}`
+  await run(
+    tx,
+  )`update pagamentos set uso = coalesce(uso, 'devolvido') where id = ${pagamentoId} and ${ofItsShop(tx)}`
 }

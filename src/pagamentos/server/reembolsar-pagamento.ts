@@ -153,7 +153,7 @@ async function contarFalha(
 
 /** Reais of the payment `p` that are not given back, and that no refund under way gives back. */
 export const restaDoPagamento = sql<number>`p.valor - greatest(p.valor_reembolsado, coalesce((
-  select sum(r.valor) from reembolsos r where r.pagamento_id = p.id and r.status <> 'falhou'), 0))`
+  select sum(r.valor) from reembolsos r where r.estabelecimento_id = p.estabelecimento_id and r.pagamento_id = p.id and r.status <> 'falhou'), 0))`
 
 /** Whether there is still to give back what a refund that failed was of: another one may have given it back since. */
 export async function aindaHaOQueReembolsar(tx: Tx, reembolsoId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
+import { ofItsShop, rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
@@ -30,6 +30,7 @@ export async function findAberto(tx: Tx, referencia: Referencia): Promise<Pagame
     .selectFrom('pagamentos')
     .selectAll()
     .where('vendaId' in referencia ? 'venda_id' : 'fatura_id', '=', idDa(referencia))
+    .where(ofItsShop(tx))
     .where('provider_api', 'is not', null)
     .where('status', 'in', [...STATUS_ABERTOS])
     .executeTakeFirst()
@@ -42,6 +43,7 @@ export async function findSemResposta(tx: Tx, referencia: Referencia): Promise<P
     .selectFrom('pagamentos')
     .selectAll()
     .where('vendaId' in referencia ? 'venda_id' : 'fatura_id', '=', idDa(referencia))
+    .where(ofItsShop(tx))
     .where('provider_api', 'is not', null)
     .where('provider_payment_id', 'is', null)
     .where('status', 'in', ['criando', 'cancelado'])
@@ -52,7 +54,12 @@ export async function findSemResposta(tx: Tx, referencia: Referencia): Promise<P
 }
 
 export async function findPagamento(tx: Tx, pagamentoId: string): Promise<PagamentoRow | undefined> {
-  const row = await tx.selectFrom('pagamentos').selectAll().where('id', '=', pagamentoId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('pagamentos')
+    .selectAll()
+    .where('id', '=', pagamentoId)
+    .where(ofItsShop(tx))
+    .executeTakeFirst()
   return row as PagamentoRow | undefined
 }
 
@@ -61,6 +68,7 @@ export async function lockPagamento(tx: Tx, pagamentoId: string): Promise<Pagame
     .selectFrom('pagamentos')
     .selectAll()
     .where('id', '=', pagamentoId)
+    .where(ofItsShop(tx))
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as PagamentoRow | undefined
@@ -88,6 +96,7 @@ export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
     .selectFrom('pagamentos')
     .select('id')
     .where('venda_id', '=', vendaId)
+    .where(ofItsShop(tx))
     .where('provider_api', 'is not', null)
     .where('status', '=', 'aprovado')
     .where('uso', 'is distinct from', 'devolvido')
@@ -120,7 +129,7 @@ export async function insertTentativa(
       tentativa)
     select ${tentativa.estabelecimentoId}, ${idDa(referencia)}, ${tentativa.forma}, ${tentativa.valor},
       'criando', 'payments', ${tentativa.expiraEm ?? null}::timestamptz, ${tentativa.parcelas ?? null}::integer, coalesce(max(tentativa), 0) + 1
-    from pagamentos where ${coluna} = ${idDa(referencia)}
+    from pagamentos where estabelecimento_id = ${tentativa.estabelecimentoId} and ${coluna} = ${idDa(referencia)}
     returning *`
   return row as PagamentoRow
 }
@@ -141,7 +150,8 @@ export async function updateDoProvedor(
       provider_status_detail = ${informado.status_detail}, provider_atualizado_em = ${informado.date_last_updated}::timestamptz,
       valor_reembolsado = case when ${status} = 'contestado' and ${informado.status_detail} = 'settled' then valor
         else least(valor, ${informado.transaction_amount_refunded}::numeric + (
-          select coalesce(sum(r.valor), 0) from reembolsos r where r.pagamento_id = pagamentos.id and r.status = 'manual'))
+          select coalesce(sum(r.valor), 0) from reembolsos r
+          where r.estabelecimento_id = pagamentos.estabelecimento_id and r.pagamento_id = pagamentos.id and r.status = 'manual'))
         end,
       qr_code = coalesce(${informado.qr_code}, qr_code), qr_code_base64 = coalesce(${informado.qr_code_base64}, qr_code_base64),
       ticket_url = coalesce(${informado.ticket_url}, ticket_url),
@@ -151,7 +161,7 @@ export async function updateDoProvedor(
       confirmado_via = case when ${status} = 'aprovado' then coalesce(confirmado_via, ${origem}) else confirmado_via end,
       total_parcelado = coalesce(${informado.total_parcelado}, total_parcelado),
       verificado_em = now()
-    where id = ${pagamentoId}
+    where id = ${pagamentoId} and ${ofItsShop(tx)}
       and (provider_atualizado_em is null or ${informado.date_last_updated}::timestamptz is null
         or provider_atualizado_em < ${informado.date_last_updated}::timestamptz
         -- Of two reports of one instant, the one in which money was taken is the later.
@@ -163,6 +173,11 @@ export async function updateDoProvedor(
 
 /** A failed attempt: whoever looks at its sale learns it. */
 export async function updateStatus(tx: Tx, pagamentoId: string, status: StatusPagamento): Promise<void> {
-  await tx.updateTable('pagamentos').set({ status }).where('id', '=', pagamentoId).execute()
+  await tx
+    .updateTable('pagamentos')
+    .set({ status })
+    .where('id', '=', pagamentoId)
+    .where(ofItsShop(tx))
+    .execute()
   await avisarDaMudanca(tx, pagamentoId)
 }

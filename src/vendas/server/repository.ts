@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
 import type { LojaQueCota } from '#src/estabelecimentos/entrega.ts'
 import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
-import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { ofItsShop, rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { errors } from '../errors.ts'
@@ -205,6 +205,7 @@ export async function lockVenda(tx: Tx, vendaId: string): Promise<VendaRow | und
     .selectFrom('vendas')
     .selectAll()
     .where('id', '=', vendaId)
+    .where(ofItsShop(tx))
     .where('excluido_em', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -216,16 +217,21 @@ export async function findVenda(tx: Tx, vendaId: string): Promise<VendaRow | und
     .selectFrom('vendas')
     .selectAll()
     .where('id', '=', vendaId)
+    .where(ofItsShop(tx))
     .where('excluido_em', 'is', null)
     .executeTakeFirst()
   return row as VendaRow | undefined
 }
 
 /** True when the units of this cycle have left the shop already. */
-export async function saiuDoEstoque(tx: Tx, venda: Pick<VendaRow, 'id' | 'ciclo'>): Promise<boolean> {
+export async function saiuDoEstoque(
+  tx: Tx,
+  venda: Pick<VendaRow, 'id' | 'estabelecimento_id' | 'ciclo'>,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('movimentos_estoque')
     .select('id')
+    .where('estabelecimento_id', '=', venda.estabelecimento_id)
     .where('venda_id', '=', venda.id)
     .where('ciclo', '=', venda.ciclo)
     .where('tipo', '=', 'baixa')

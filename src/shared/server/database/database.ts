@@ -1,4 +1,12 @@
-import { CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { errors } from '../../errors.ts'
 import { log } from '../log.ts'
@@ -113,7 +121,7 @@ export function publicReads(): Kysely<DB> {
 export async function withAccess<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
   const visit = 'somenteLeitura' in access && access.somenteLeitura
   try {
-    return await inTransaction(`begin${visit ? ' read only' : ''}; ${identity(access)}`, work)
+    return await inTransaction(access, `begin${visit ? ' read only' : ''}`, work)
   } catch (error) {
     throw visit && (error as { code?: string }).code === READ_ONLY ? errors.somente_leitura() : error
   }
@@ -126,7 +134,18 @@ export async function withAccess<T>(access: Access, work: (tx: Tx) => Promise<T>
 export async function withSnapshot<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = `begin isolation level repeatable read read only; set local statement_timeout = '25s';
     set local work_mem = '48MB'; set local jit = off`
-  return inTransaction(`${begin}; ${identity(access)}`, work)
+  return inTransaction(access, begin, work)
+}
+
+const shops = new WeakMap<Tx, string>()
+
+/**
+ * The condition that names the one shop a transaction is of; true where it is of none. Row level security holds the same,
+ * but too late to choose a shard by (docs/scale.md#shards-by-shop).
+ */
+export function ofItsShop(tx: Tx, column = 'estabelecimento_id'): RawBuilder<boolean> {
+  const shop = shops.get(tx)
+  return shop === undefined ? sql`true` : sql`${sql.ref(column)} = ${shop}`
 }
 
 /** Statements of a transaction that nobody waits for before its end. */
@@ -141,7 +160,7 @@ export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
   sent.get(tx)?.push(statement)
 }
 
-async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(access: Access, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return publicReads()
     .getExecutor()
     .provideConnection(async (connection) => {
@@ -149,7 +168,8 @@ async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Pr
       // BEGIN and the identity in one statement (simple protocol; values are escaped literals).
       const along: Promise<unknown>[] = []
       sent.set(tx, along)
-      sendAlong(tx, tx.executeQuery(CompiledQuery.raw(begin)))
+      sendAlong(tx, tx.executeQuery(CompiledQuery.raw(`${begin}; ${identity(access)}`)))
+      if ('estabelecimentoId' in access) shops.set(tx, access.estabelecimentoId)
       let result: T
       try {
         result = await work(tx)

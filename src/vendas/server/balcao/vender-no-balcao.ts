@@ -5,7 +5,7 @@ import { lockCupons } from '#src/cupons/server/usos.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ofItsShop, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -139,7 +139,8 @@ async function receber(
   await run(tx)`
     update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
     documento_conferido_em = case when ${pedido.documento_conferido} then now() end,
-    modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'} where id = ${venda.id}`
+    modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'}
+    where id = ${venda.id} and ${ofItsShop(tx)}`
   if (pedido.pagamentos.length === 0) return
   const travada = await lockVenda(tx, venda.id)
   if (!travada) throw errors.nao_encontrada()

@@ -36,7 +36,8 @@ type VendaDaLoja = { id: string; estabelecimento_id: string }
 /** A refund of this sale was refused: its buyer is told the truth, once each, and the shop may have to stop selling. */
 export async function cobrarReembolso(tx: Tx, venda: VendaDaLoja): Promise<void> {
   const recusados = await rowsOf<{ id: string }>(tx)`
-    select x.id from (${RECUSADOS}) x where x.venda_id = ${venda.id} order by x.id`
+    select x.id from (${RECUSADOS}) x
+    where x.estabelecimento_id = ${venda.estabelecimento_id} and x.venda_id = ${venda.id} order by x.id`
   for (const { id } of recusados)
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'reembolso_recusado', vez: id })
   await conferirReembolsoDevido(tx, venda)

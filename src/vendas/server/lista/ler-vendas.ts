@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { ETIQUETA_DE_ENVIO } from '#src/fretes/server/etiquetas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import {
+  type Access,
+  ofItsShop,
+  rowOf,
+  rowsOf,
+  type Tx,
+  withAccess,
+} from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { allOf, countForPages, orderBy } from '#src/shared/server/database/lists.ts'
 import { errors } from '../../errors.ts'
@@ -230,7 +237,7 @@ export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetal
           'cnpj', null, 'endereco', null, 'email', null, 'telefone', null) end as vendedor
     from vendas v ${JUNCOES}
     left join publico_estabelecimentos pe on pe.id = v.estabelecimento_id
-    where v.id = ${vendaId} and v.excluido_em is null`
+    where v.id = ${vendaId} and ${ofItsShop(tx, 'v.estabelecimento_id')} and v.excluido_em is null`
 }
 
 export function cursorDe(venda: Venda): string {

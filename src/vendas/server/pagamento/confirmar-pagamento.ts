@@ -13,7 +13,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ofItsShop, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -103,7 +103,7 @@ async function tornarPaga(
   await marcarQueQuitou(tx, { vendaId: venda.id, pagamentoId })
   // What went back before was of a payment that did not pay it.
   const agora = { pago_em: sql<Date>`now()`, total_reembolsado: 0 }
-  await tx.updateTable('vendas').set(agora).where('id', '=', venda.id).execute()
+  await tx.updateTable('vendas').set(agora).where('id', '=', venda.id).where(ofItsShop(tx)).execute()
   await usarCupons(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id })
   if (pagaOnline(venda)) await esvaziarCarrinho(tx, venda)
   let paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
@@ -132,7 +132,7 @@ async function tornarPaga(
 async function confirmarAtrasado(tx: Tx, venda: VendaRow, pagamento: PagamentoRow): Promise<boolean> {
   const ciclo = venda.ciclo + 1
   const { estabelecimento_id: estabelecimentoId, id: vendaId } = venda
-  await tx.updateTable('vendas').set({ ciclo }).where('id', '=', vendaId).execute()
+  await tx.updateTable('vendas').set({ ciclo }).where('id', '=', vendaId).where(ofItsShop(tx)).execute()
   // Coupons before the stock, as every sale takes them.
   const comCupom = await retomarCupons(tx, { estabelecimentoId, vendaId })
   const reservou =
@@ -195,6 +195,7 @@ async function devolver(
 async function recebidoEmMaos(tx: Tx, venda: VendaRow): Promise<number> {
   const row = await rowOf<{ recebido: number }>(tx)`
     select coalesce(sum(valor), 0) as recebido from pagamentos
-    where venda_id = ${venda.id} and status = 'aprovado' and provider_api is null`
+    where estabelecimento_id = ${venda.estabelecimento_id} and venda_id = ${venda.id} and status = 'aprovado'
+      and provider_api is null`
   return paraCentavos(row?.recebido ?? 0)
 }

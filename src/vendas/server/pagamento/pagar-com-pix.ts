@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Access, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
@@ -44,10 +43,11 @@ export async function pagarComPix(
       email: email ?? venda.cliente?.email ?? emailReserva(),
     },
   })
-  await withAccess(acesso, (tx) =>
-    sql`update vendas set expira_em = ${pagamento.expira_em} where id = ${vendaId} and status = 'pendente'`.execute(
-      tx,
-    ),
+  await withAccess(
+    acesso,
+    (tx) =>
+      run(tx)`update vendas set expira_em = ${pagamento.expira_em}
+      where estabelecimento_id = ${estabelecimentoId} and id = ${vendaId} and status = 'pendente'`,
   )
   return pagamento
 }
