@@ -43,7 +43,7 @@ test('out of connections for 5 s', () =>
     )
     const others = await Promise.all(Array.from({ length: 60 }, takeConnection))
     await wait(5000)
-    await Promise.all(others.map((other) => other?.end()))
+    await Promise.all(others.filter((other) => other !== null).map((other) => other.end()))
   }))
 
 async function takeConnection(): Promise<pg.Client | null> {

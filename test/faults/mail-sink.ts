@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export interface Letter {
   messageId: string
@@ -19,20 +21,19 @@ export async function openMailSink() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      void text(stream).then(async (message) => {
-        if (mood === 'refusing') return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-        if (mood === 'slow') await wait(2000)
-        letters.push({
-          messageId: headerOf(message, 'Message-ID'),
-          to: session.envelope.rcptTo[0]?.address ?? '',
-          subject: headerOf(message, 'Subject'),
-        })
-        if (mood === 'hanging up') for (const { _socket } of connectionsOf(server)) _socket.destroy()
-        else done()
-      })
-    },
+    onData: callbackify(take),
   })
+  async function take(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
+    const message = await text(stream)
+    if (mood === 'refusing') throw Object.assign(new Error('Try later'), { responseCode: 451 })
+    if (mood === 'slow') await wait(2000)
+    letters.push({
+      messageId: headerOf(message, 'Message-ID'),
+      to: envelope.rcptTo[0]?.address ?? '',
+      subject: headerOf(message, 'Subject'),
+    })
+    if (mood === 'hanging up') for (const { _socket } of connectionsOf(server)) _socket.destroy()
+  }
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
