@@ -109,7 +109,8 @@ async function trocarLoja(caminho: string, resposta: Response): Promise<void> {
 
 /** Files of the build and pictures: their names change with their content, so what is kept is never out of date. */
 async function arquivo(event: FetchEvent, nome: string, maximo: number): Promise<Response> {
-  const guardado = await caches.match(event.request, { cacheName: nome })
+  // A store that the browser cannot read is none: the network has the file.
+  const guardado = await caches.match(event.request, { cacheName: nome }).catch(() => undefined)
   if (guardado) return guardado
   const resposta = await fetch(event.request)
   if (resposta.ok)
