@@ -170,7 +170,11 @@ test('an error of the database that quotes the row, found again by the number th
   await l.owner.query(
     `alter table consumidores add constraint nao_agora check (nome not like 'Zuleica%') not valid`,
   )
-  const { status, body, headers } = await order()
+  // A customer who says something new is written anew.
+  const { status, body, headers } = await order({
+    forma_pagamento: 'pix',
+    cliente: { nome: `${zuleica.nome} Neta` },
+  })
   await l.owner.query('alter table consumidores drop constraint nao_agora')
   expect(status).toBe(500)
   const failure = lines().find(({ level }) => level >= 50)
