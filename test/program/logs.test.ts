@@ -85,9 +85,11 @@ function expectSilence(secrets: (string | undefined)[] = []): void {
 
 const auth = (path: string, body: object) => l.request('POST', `/auth/v1/${path}`, { body })
 const tokenInEmail = async () => {
-  const { rows } = await l.owner.query('select texto from emails where para = $1 order by id desc limit 1', [
-    zuleica.email,
-  ])
+  // Letters about orders come when their jobs do.
+  const { rows } = await l.owner.query(
+    `select texto from emails where para = $1 and texto like '%token=%' order by id desc limit 1`,
+    [zuleica.email],
+  )
   return /token=([\w-]+)/.exec(rows[0].texto)?.[1] ?? ''
 }
 
