@@ -133,12 +133,18 @@ describe('support', () => {
       await desk.getByText('Resposta enviada').waitFor()
 
       await page.reload()
-      await page.getByText('A loja deve enviar a peça que falta em 5 dias.').waitFor()
+      await page
+        .getByRole('log', { name: 'Mensagens' })
+        .getByText('A loja deve enviar a peça que falta em 5 dias.')
+        .waitFor()
       const shop = await newPage()
       await signIn(shop, url, 'lojista@demo.portal')
       await shop.goto(`${url}/suporte?tab=clientes&busca=Lia`)
       await shop.getByRole('listitem').filter({ hasText: 'Lia' }).getByRole('link').first().click()
-      await shop.getByText('A loja deve enviar a peça que falta em 5 dias.').waitFor()
+      await shop
+        .getByRole('log', { name: 'Mensagens' })
+        .getByText('A loja deve enviar a peça que falta em 5 dias.')
+        .waitFor()
     },
   )
 
