@@ -26,24 +26,39 @@ async function tablesRead(page: Page): Promise<void> {
 /** The page in its present state has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page)
-  await tablesRead(page)
-  await coloursSettled(page)
-  const found = await page.evaluate(async () => {
+  let found: string[] | null = null
+  while (found === null) {
+    await tablesRead(page)
+    await coloursSettled(page)
+    found = await whatAxeFinds(page)
+  }
+  expect(found, `axe on ${page.url()}`).toEqual([])
+  await expectNoSideways(page)
+}
+
+/** Null when a table began or ended to be read meanwhile: what was looked at is neither. */
+function whatAxeFinds(page: Page): Promise<string[] | null> {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
         run(d: Document, o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
       }
     }
+    let disturbed = false
+    const watch = new MutationObserver(() => {
+      disturbed = true
+    })
+    watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     })
+    watch.disconnect()
+    if (disturbed) return null
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
   })
-  expect(found, `axe on ${page.url()}`).toEqual([])
-  await expectNoSideways(page)
 }
 
 /** The page does not scroll sideways; what reaches too far is named. */
