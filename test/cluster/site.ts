@@ -10,6 +10,7 @@ import { migrate } from '#src/shared/server/database/migrate.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { type RunningProgram, startProgram } from '../../e2e/program.ts'
 import { openMailSink } from '../faults/mail-sink.ts'
+import { NO_LIMITS } from '../faults/outcomes.ts'
 import { startMachines } from './machines.ts'
 
 export const PASSWORD = 'uma senha de teste'
@@ -91,13 +92,7 @@ export async function openSite() {
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     LOG_LEVEL: 'warn',
-    OPEN_ORDER_ACCOUNT_LIMIT: '0',
-    OPEN_ORDER_SHOP_LIMIT: '0',
-    OPEN_UNIT_SHOP_LIMIT: '0',
-    ORDER_ADDRESS_LIMIT: '0',
-    ORDER_EMAIL_ACCOUNT_LIMIT: '0',
-    ORDER_EMAIL_MAILBOX_LIMIT: '0',
-    ORDER_EMAIL_SHOP_LIMIT: '0',
+    ...NO_LIMITS,
   }
   const running = new Map<Program, RunningProgram>()
   const webs = { 'web-1': addresses.WEB_1, 'web-2': addresses.WEB_2 }

@@ -3,6 +3,17 @@ import { expect, vi } from 'vitest'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import type { Letter } from './mail-sink.ts'
 
+/** A few buyers place all orders. */
+export const NO_LIMITS = {
+  OPEN_ORDER_ACCOUNT_LIMIT: '0',
+  OPEN_ORDER_SHOP_LIMIT: '0',
+  OPEN_UNIT_SHOP_LIMIT: '0',
+  ORDER_ADDRESS_LIMIT: '0',
+  ORDER_EMAIL_ACCOUNT_LIMIT: '0',
+  ORDER_EMAIL_MAILBOX_LIMIT: '0',
+  ORDER_EMAIL_SHOP_LIMIT: '0',
+}
+
 /** The sale is paid, by notice or by whoever looks for it later. */
 export async function paid(owner: pg.Pool, sale: string): Promise<void> {
   await vi.waitFor(

@@ -16,7 +16,7 @@ import {
   startProgram,
 } from '../../e2e/program.ts'
 import { openMailSink } from './mail-sink.ts'
-import { expectWhole, lettersSent, paid } from './outcomes.ts'
+import { expectWhole, lettersSent, NO_LIMITS, paid } from './outcomes.ts'
 
 const BUYERS = 10
 const PASSWORD = 'uma senha de teste'
@@ -69,13 +69,7 @@ export async function openSite(
     SMTP_URL: mail.url,
     MERCADOPAGO_API_URL: provider.url,
     LOG_LEVEL: 'error',
-    OPEN_ORDER_ACCOUNT_LIMIT: '0',
-    OPEN_ORDER_SHOP_LIMIT: '0',
-    OPEN_UNIT_SHOP_LIMIT: '0',
-    ORDER_ADDRESS_LIMIT: '0',
-    ORDER_EMAIL_ACCOUNT_LIMIT: '0',
-    ORDER_EMAIL_MAILBOX_LIMIT: '0',
-    ORDER_EMAIL_SHOP_LIMIT: '0',
+    ...NO_LIMITS,
     ...options.env,
   }
   const running = new Map<Role, RunningProgram>()
