@@ -37,6 +37,8 @@ const QUEM_PODE = {
   'avaliacoes.ver': somente('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
   'avaliacoes.responder': somente('proprietario', 'administrador', 'vendedor'),
   'pagamentos.configurar': somente('proprietario', 'administrador'),
+  // The shop's connections to other programs: keys and what is told to whom.
+  'integracoes.gerir': somente('proprietario', 'administrador'),
   'faturas.ver': somente('proprietario', 'financeiro'),
   'faturas.pagar': somente('proprietario', 'financeiro'),
   'assinatura.editar': somente('proprietario'),

@@ -36,6 +36,7 @@ const ORDER = [
   ['vendas'],
   ['avaliacoes'],
   ['perguntas'],
+  ['integracoes'],
   ['relatorios', 'suporte', 'vitrine'],
   ['plataforma'],
   ['privacidade'],

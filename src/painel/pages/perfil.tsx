@@ -77,8 +77,8 @@ const GRUPOS: { titulo: string; abas: Record<string, Aba> }[] = [
       },
       integracoes: {
         nome: 'Integrações',
-        exige: 'pagamentos.configurar',
-        modulo: () => import('#src/fretes/pages/perfil-integracoes.tsx'),
+        exige: 'integracoes.gerir',
+        modulo: () => import('#src/integracoes/pages/perfil-integracoes.tsx'),
       },
       politicas: {
         nome: 'Políticas',

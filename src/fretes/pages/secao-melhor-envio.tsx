@@ -3,8 +3,8 @@ import { lerConfiguracoes } from '#src/estabelecimentos/pages/perfil/configuraco
 import { api } from '#src/shared/ui/api.ts'
 import { IntegracaoMelhorEnvio } from './integracao-melhor-envio.tsx'
 
-/** Opens the profile's tab of services that the shop connects to its own account. */
-export async function abrir(contexto: ContextoDoPerfil) {
+/** Opens the section of the carriers' market that the shop connects to its own account. */
+export async function abrirMelhorEnvio(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
   const query = { estabelecimento_id: id }
   const [conexao, { entrega }] = await Promise.all([
@@ -17,13 +17,12 @@ export async function abrir(contexto: ContextoDoPerfil) {
       ? await api.get('/rest/v1/integracoes/melhor-envio/servicos', { query }).catch(() => null)
       : null
   return (
-    <div className="pilha coluna-de-texto">
-      <IntegracaoMelhorEnvio
-        estabelecimentoId={id}
-        conexao={conexao}
-        servicos={servicos}
-        envia={entrega?.envio?.ativa ?? false}
-      />
-    </div>
+    <IntegracaoMelhorEnvio
+      key="melhor-envio"
+      estabelecimentoId={id}
+      conexao={conexao}
+      servicos={servicos}
+      envia={entrega?.envio?.ativa ?? false}
+    />
   )
 }
