@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWhole, lettersSent } from '../faults/outcomes.ts'
-import { buyByPix, expectPicture, expectSignedIn, sendPicture, watchPrices } from './besides.ts'
+import { buyByPix, expectPicture, expectSignedIn, sendPicture, watchPrices } from '#test/support/besides.ts'
+import { expectWhole, lettersSent } from '#test/support/outcomes.ts'
+import { openShoppers, type Shoppers } from '#test/support/shoppers.ts'
 import { figure } from './figures.ts'
 import type { PostgresNode } from './machines.ts'
-import { openShoppers, type Shoppers } from './shoppers.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site

@@ -8,12 +8,12 @@ import { QUEUES } from '#src/queues.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { migrate } from '#src/shared/server/database/migrate.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import { openMailSink } from '#test/support/mail-sink.ts'
+import { NO_LIMITS } from '#test/support/outcomes.ts'
+import { PASSWORD } from '#test/support/shoppers.ts'
 import { type RunningProgram, startProgram } from '../../e2e/program.ts'
-import { openMailSink } from '../faults/mail-sink.ts'
-import { NO_LIMITS } from '../faults/outcomes.ts'
 import { startMachines } from './machines.ts'
 
-export const PASSWORD = 'uma senha de teste'
 const BUYERS = 10
 
 export type Program = 'web-1' | 'web-2' | 'worker-1' | 'worker-2'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailMood } from '#test/support/mail-sink.ts'
 import { figure } from './figures.ts'
-import type { MailMood } from './mail-sink.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site

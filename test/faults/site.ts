@@ -6,7 +6,9 @@ import { expect, vi } from 'vitest'
 import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import { openMailSink } from '#test/support/mail-sink.ts'
 import { migrateTemplate } from '#test/support/migrate-template.ts'
+import { expectWhole, lettersSent, NO_LIMITS, paid } from '#test/support/outcomes.ts'
 import { startOwnPostgres } from '#test/support/postgres.ts'
 import {
   freePorts,
@@ -15,8 +17,6 @@ import {
   removeDataDir,
   startProgram,
 } from '../../e2e/program.ts'
-import { openMailSink } from './mail-sink.ts'
-import { expectWhole, lettersSent, NO_LIMITS, paid } from './outcomes.ts'
 
 const BUYERS = 10
 const PASSWORD = 'uma senha de teste'

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { paid } from '../faults/outcomes.ts'
-import type { Shoppers } from './shoppers.ts'
-import type { Site } from './site.ts'
+import { paid } from './outcomes.ts'
+import type { Mall, Shoppers } from './shoppers.ts'
 
-// What else goes on while a machine is lost.
+// What else goes on while a machine is lost or exchanged.
 
 const PICTURE = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c60' } })
   .png()
@@ -24,7 +23,7 @@ async function insist(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /** A purchase by PIX from the order to the money, as one payment. */
-export async function buyByPix(site: Site, shoppers: Shoppers): Promise<void> {
+export async function buyByPix(site: Mall, shoppers: Shoppers): Promise<void> {
   const key = shoppers.newKey()
   while (!(await shoppers.buy(key, 'pix'))) await wait(300)
   const sale = shoppers.purchases.get(key) ?? ''
@@ -44,7 +43,7 @@ export async function buyByPix(site: Site, shoppers: Shoppers): Promise<void> {
 }
 
 /** The shop's owner sends a picture; each web process shows it. */
-export async function sendPicture(site: Site, shoppers: Shoppers): Promise<string> {
+export async function sendPicture(site: Mall, shoppers: Shoppers): Promise<string> {
   const path = `/rest/v1/arquivos?${new URLSearchParams({ uso: 'produto', estabelecimento_id: site.shop.id })}`
   const answer = await insist(() => {
     const body = new FormData()
@@ -59,7 +58,7 @@ export async function sendPicture(site: Site, shoppers: Shoppers): Promise<strin
   return ((await answer.json()) as { url: string }).url
 }
 
-export async function expectPicture(site: Site, url: string): Promise<void> {
+export async function expectPicture(site: Mall, url: string): Promise<void> {
   for (const web of site.webs) {
     const answer = await fetch(web + new URL(url, site.url).pathname)
     expect(answer.status).toBe(200)
@@ -79,7 +78,7 @@ export async function expectSignedIn(shoppers: Shoppers): Promise<void> {
  * Changes a price again and again; a second after each change was acknowledged no web process may show an older one.
  * What it answers is no page is not held against it.
  */
-export function watchPrices(site: Site, shoppers: Shoppers) {
+export function watchPrices(site: Mall, shoppers: Shoppers) {
   const path = `/loja/${site.shop.codigo}/produto/${site.watched.id}`
   const stale: string[] = []
   let changes = 0

@@ -1,6 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PASSWORD, type Site } from './site.ts'
+import type pg from 'pg'
+import type { startSimulador } from '#src/demo/simulador/simulador.ts'
+
+export const PASSWORD = 'uma senha de teste'
+
+/** Where they shop: the product's processes, with who is known there. */
+export interface Mall {
+  /** What leads to any of the web processes. */
+  url: string
+  webs: string[]
+  /** A superuser's. */
+  owner: pg.Pool
+  provider: Awaited<ReturnType<typeof startSimulador>>
+  shop: { id: string; codigo: string }
+  ownerEmail: string
+  products: { id: string }[]
+  /** Nobody buys it: its price changes all the time. */
+  watched: { id: string }
+  emails: string[]
+}
 
 interface Said {
   id?: string
@@ -18,7 +37,7 @@ interface Request {
 export type Shoppers = Awaited<ReturnType<typeof openShoppers>>
 
 /** Ten buyers who are signed in and buy without end, asking again by the same key for what was not answered. */
-export async function openShoppers(site: Site) {
+export async function openShoppers(site: Mall) {
   const send = (path: string, { token, body, headers, method = 'POST' }: Request = {}) =>
     fetch(site.url + path, {
       method,

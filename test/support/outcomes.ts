@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import { brokenInvariants } from '#test/support/invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 import type { Letter } from './mail-sink.ts'
 
 /** A few buyers place all orders. */
