@@ -3,6 +3,7 @@ import { ensureBuild } from '../scripts/build.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { launchChromium } from './browser.ts'
 import type { Lane } from './lane.ts'
+import { expectSilentLogs } from './silent-logs.ts'
 import { makeDataDir, removeDataDir, startProgram } from './program.ts'
 
 /** A lane for every worker: `--maxWorkers=1` is enough for a single file. */
@@ -30,6 +31,7 @@ async function openLane(dataDir: string): Promise<{ lane: Lane; close(): Promise
     SIGNUP_ADDRESS_LIMIT: '0',
     RENDER_ADDRESS_LIMIT: '0',
     OUTBOUND_LOOPBACK: '1',
+    LOG_LEVEL: 'trace',
   }
   const [program, browser] = await Promise.all([startProgram({ dataDir, env }), launchChromium()])
   // The program's own server, joined: journeys open shops of their own in its database.
@@ -44,9 +46,13 @@ async function openLane(dataDir: string): Promise<{ lane: Lane; close(): Promise
     },
     async close() {
       await browser.close()
-      await database.release()
       await program.stop()
-      removeDataDir(program.dataDir)
+      try {
+        await expectSilentLogs(program.output(), database.url)
+      } finally {
+        await database.release()
+        removeDataDir(program.dataDir)
+      }
     },
   }
 }

@@ -41,7 +41,11 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Runnin
   const started = await launch(options)
   const { child, said } = started
   const ready = new Promise<void>((resolve, reject) => {
-    const look = () => said().includes('Ctrl+C') && resolve()
+    const look = () => {
+      if (!said().includes('Ctrl+C')) return
+      child.stdout?.off('data', look)
+      resolve()
+    }
     child.stdout?.on('data', look)
     child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${said()}`)))
   })
