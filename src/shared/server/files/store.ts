@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where files are kept: a folder, or S3 when S3_BUCKET is set. Keys are ours (`imagens/…`, `anexos/…`), never what a
+ * Where files are kept: a folder, or S3 when S3_BUCKET is set. Keys are ours (`imagens/…`, `anexos/…`, `assets/…`), never what a
  * person typed. A file is whole or not there at all.
  */
 export interface FileStore {

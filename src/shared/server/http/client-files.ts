@@ -27,6 +27,8 @@ export interface ClientFiles {
   open(path: string): Promise<Entry> | undefined
   /** The same when it was read already. */
   ready(path: string): Entry | undefined
+  /** Where each is on the disk. */
+  places: ReadonlyMap<string, string>
 }
 
 /** Finds `client/` beside the server build this code runs in; without one (development) there are no files. */
@@ -38,6 +40,7 @@ export function findClientFiles(from = dirname(fileURLToPath(import.meta.url))):
   const kept = new Map<string, Entry>()
 
   return {
+    places: files,
     ready: (path) => kept.get(path),
     open(path) {
       const file = files.get(path)
@@ -45,7 +48,7 @@ export function findClientFiles(from = dirname(fileURLToPath(import.meta.url))):
       const entry = kept.get(path)
       if (entry) return Promise.resolve(entry)
       return readFile(file).then((body) => {
-        const read = kept.get(path) ?? toEntry({ status: 200, headers: headersOf(path), body, tags: [] })
+        const read = kept.get(path) ?? toEntry({ status: 200, headers: fileHeaders(path), body, tags: [] })
         kept.set(path, read)
         return read
       })
@@ -71,7 +74,7 @@ function walk(folder: string): string[] {
 }
 
 /** What is under /assets carries its content's hash in its name; a service worker must always be asked for. */
-function headersOf(path: string): Record<string, string> {
+export function fileHeaders(path: string): Record<string, string> {
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   const cacheControl = path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'

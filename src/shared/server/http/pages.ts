@@ -13,6 +13,7 @@ import { pageFailure, pageNonce, pagePortal, pageStyle } from './page-context.ts
 import { pictures } from '../files/pictures.ts'
 import { requireRender, sendEntry } from './public-answer.ts'
 import { cached, encode, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
+import { keepAssets, keptAsset } from './kept-assets.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 
 export interface PagesOptions {
@@ -56,6 +57,8 @@ export async function mountPages(app: App, options: PagesOptions): Promise<void>
   const renderPage = pageRenderer(options, mode)
   const files = options.files ?? (mode === 'production' ? findClientFiles() : NO_FILES)
   if (mode === 'production') {
+    // A demonstration is one process.
+    if (!getConfig().demo) await keepAssets(files)
     app.addHook('onClose', async () => leave())
     openFastLane(app, {
       find: (url) => (closed?.now() ? files.ready(url) : (fresh(url) ?? files.ready(url))),
@@ -100,7 +103,7 @@ async function answerPage(
   if (notice) return sendEntry(request, reply, toEntry(notice))
   if (!fresh(url)) requireRender(request)
   if (SECRET.test(path)) return sendEntry(request, reply, toEntry(await renderPage(url)))
-  return sendEntry(request, reply, await cached(url, () => renderPage(url)))
+  return sendEntry(request, reply, await cached(url, async () => (await keptAsset(path)) ?? renderPage(url)))
 }
 
 /** Without its half in the browser, which would go by the address that the browser shows. */
@@ -180,7 +183,7 @@ const OWN_HEADERS = new Set([
   'connection',
   'transfer-encoding',
 ])
-const NO_FILES: ClientFiles = { open: () => undefined, ready: () => undefined }
+const NO_FILES: ClientFiles = { open: () => undefined, ready: () => undefined, places: new Map() }
 
 function defaultMode(): 'production' | 'development' {
   return getConfig().NODE_ENV === 'development' ? 'development' : 'production'
