@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Arquivo, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { FILE_POLICY } from '#src/shared/server/http/security-headers.ts'
 import { readUpload } from '#src/shared/server/http/multipart.ts'
 import { saveFile } from '#src/shared/server/files/files.ts'
 import { autorizarEnvio } from './autorizar-envio.ts'
@@ -33,7 +34,7 @@ export const arquivosApi = routes('arquivos', {
         .header('content-length', tamanho)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', FILE_POLICY)
         .send(corpo)
     },
   }),

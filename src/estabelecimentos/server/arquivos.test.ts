@@ -214,7 +214,9 @@ describe('attachments', () => {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''nota%20fiscalx%20y.pdf",
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.* frame-ancestors 'none'; sandbox$/,
+      ),
     })
     expect((await ler(body.id ?? '', dona)).status).toBe(404)
     expect((await fetch(`${t.url}/rest/v1/arquivos/${body.id}/conteudo`)).status).toBe(401)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
 import { LIMITES_DE_ARQUIVO } from '#src/shared/arquivos.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { FILE_POLICY } from '#src/shared/server/http/security-headers.ts'
 import {
   avaliarBody,
   chamadoDetalheSchema,
@@ -233,6 +234,6 @@ function baixar(
     .header('content-length', tamanho)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', FILE_POLICY)
     .send(corpo)
 }

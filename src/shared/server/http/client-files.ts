@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Entry, toEntry } from './public-cache.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { API_POLICY, pagePolicy, securityHeaders } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -92,6 +92,6 @@ export function fileHeaders(path: string): Record<string, string> {
 
 /** A service worker fetches under its own file's policy: with none of its own it could fetch nothing. */
 function policyOf(path: string, type: string): string {
-  if (path === '/sw.js') return "default-src 'self'"
-  return type.startsWith('text/html') ? pagePolicy() : "default-src 'none'; style-src 'unsafe-inline'"
+  if (path === '/sw.js') return API_POLICY.replace("'none'", "'self'")
+  return type.startsWith('text/html') ? pagePolicy() : `${API_POLICY}; style-src 'unsafe-inline'`
 }

@@ -157,6 +157,7 @@ describe('files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
+    expect(headers['content-security-policy']).toMatch(/base-uri 'none';.* frame-ancestors 'none'/)
     expect((await p.ask('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 

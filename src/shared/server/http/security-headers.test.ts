@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { getConfig, setConfig } from '../config.ts'
 import { createServer } from './routes.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { API_POLICY, pagePolicy, securityHeaders } from './security-headers.ts'
 
 const before = getConfig()
 afterEach(() => setConfig(before))
@@ -37,7 +37,7 @@ describe('security headers', () => {
       expect(answer.statusCode).toBe(status)
       expect(answer.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': API_POLICY,
       })
     }
     await app.close()

@@ -52,7 +52,10 @@ function cardSources(): string {
 }
 
 /** The policy of what is no page. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Of files that people sent: opened by themselves they run nothing either. */
+export const FILE_POLICY = `${API_POLICY}; sandbox`
 
 /** What every answer carries that is no page's. */
 export function apiHeaders(): Record<string, string> {
