@@ -1,5 +1,7 @@
+import type { AuthError } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { mensagemDeAuth } from '../../pages/entrada/mensagens-de-auth.ts'
 
 let auth: AuthApp
 beforeAll(async () => {
@@ -98,6 +100,8 @@ describe('sign-up', () => {
     [{ email: 'a@exemplo.com\r\nBcc: b@exemplo.com', password: 'segredo' }, 400, 'validation_failed'],
     [{ email: 'a@exemplo.com' }, 400, 'validation_failed'],
     [{ email: 'a@exemplo.com', password: '12345' }, 422, 'weak_password'],
+    [{ email: 'a@exemplo.com', password: 'Password1' }, 422, 'weak_password'],
+    [{ email: 'a@exemplo.com', password: 'Portal-2026!' }, 422, 'weak_password'],
     [{ email: 'a@exemplo.com', password: 'x'.repeat(300) }, 400, 'validation_failed'],
     [{ email: ['a@exemplo.com'], password: 'segredo' }, 400, 'validation_failed'],
     [{ password: 'segredo' }, 422, 'anonymous_provider_disabled'],
@@ -116,5 +120,8 @@ describe('sign-up', () => {
   test('a weak password says why', async () => {
     const { error } = await auth.client().signUp({ email: newEmail(), password: '12345' })
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
+    const { error: comum } = await auth.client().signUp({ email: newEmail(), password: '123456' })
+    expect(comum).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['pwned'] })
+    expect(mensagemDeAuth(comum as AuthError)).toMatch(/^Esta senha é das primeiras/)
   })
 })
