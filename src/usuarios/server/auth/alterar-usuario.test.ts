@@ -39,6 +39,11 @@ describe('a new password', () => {
 
     await auth.send('GET', '/auth/v1/reauthenticate', { token: person.token })
     const nonce = /\b\d{6}\b/.exec((await auth.emails(person.email))[0]?.texto ?? '')?.[0]
+    const { rows } = await auth.owner.query(
+      'select extract(epoch from expira_em - created_at)::int as vida from auth.one_time_tokens where user_id = $1',
+      [person.id],
+    )
+    expect(rows).toEqual([{ vida: 600 }])
     const wrong = { password: 'mais-uma', nonce: nonce === '000000' ? '111111' : '000000' }
     expect(await change(person, wrong)).toMatchObject({
       status: 422,

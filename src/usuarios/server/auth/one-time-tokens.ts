@@ -36,6 +36,8 @@ export interface TakenToken {
 }
 
 const LIFE_SECONDS = 60 * 60
+/** Of the code that stands in for the password on an open session. */
+const REAUTHENTICATION_SECONDS = 10 * 60
 const WRONG_CODES = 5
 const CODE_LIFE_SECONDS = 300
 
@@ -50,11 +52,12 @@ export async function issueToken(
 ): Promise<{ hash: string; otp: string }> {
   const otp = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = linkHash(kind, email, otp)
+  const seconds = kind === 'reauthentication' ? REAUTHENTICATION_SECONDS : LIFE_SECONDS
   await run(tx)`
     insert into auth.one_time_tokens (user_id, tipo, token_hash, email, falhas, code_challenge, code_challenge_method,
       expira_em)
     values (${userId}, ${kind}, ${sha256(hash)}, ${email}, ${shown ? 0 : WRONG_CODES}, ${pkce?.challenge ?? null}, ${pkce?.method ?? null},
-      now() + ${LIFE_SECONDS} * interval '1 second')
+      now() + ${seconds} * interval '1 second')
     on conflict (user_id, tipo) do update set token_hash = excluded.token_hash, email = excluded.email,
       falhas = excluded.falhas,
       code_challenge = excluded.code_challenge, code_challenge_method = excluded.code_challenge_method,
