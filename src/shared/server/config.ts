@@ -126,6 +126,8 @@ const schema = z.object({
   /** A session older than this proves the person again before it changes the password. */
   AUTH_FRESH_SESSION_SECONDS: count('AUTH_FRESH_SESSION_SECONDS', 600),
   AUTH_REFRESH_REUSE_SECONDS: count('AUTH_REFRESH_REUSE_SECONDS', 10),
+  /** A session that was not used for so long ends. 0: never. */
+  AUTH_SESSION_IDLE_DAYS: count('AUTH_SESSION_IDLE_DAYS', 90),
   /** Failed sign-ins of one account from one address before it must wait. */
   LOGIN_ACCOUNT_LIMIT: count('LOGIN_ACCOUNT_LIMIT', 10),
   LOGIN_ADDRESS_LIMIT: count('LOGIN_ADDRESS_LIMIT', 30),

@@ -33,6 +33,22 @@ test('the nightly cleaning removes what is dead and leaves what lives', async ()
   expect((await auth.send('GET', '/auth/v1/user', { token: stays.token })).status).toBe(200)
 })
 
+test('a session that nobody used for ninety days ends, one used a day later goes on', async () => {
+  const [idle, used] = [await auth.person(), await auth.person()]
+  for (const [{ id }, days] of [
+    [idle, 91],
+    [used, 89],
+  ] as const)
+    await auth.owner.query(
+      `update auth.sessions set refreshed_at = now() - make_interval(days => $2) where user_id = $1`,
+      [id, days],
+    )
+  await limpar()
+  const ask = async ({ token }: { token: string }) =>
+    (await auth.send('GET', '/auth/v1/user', { token })).status
+  expect([await ask(idle), await ask(used)]).toEqual([403, 200])
+})
+
 test('each at its own end: what ended a day before goes, what ends a day later stays', async () => {
   const { id } = await auth.person()
   const insert = (table: string, columns: string, values: string) =>

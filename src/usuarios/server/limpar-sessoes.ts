@@ -5,12 +5,14 @@ import { forgetOldEmails } from '#src/shared/server/email/mail.ts'
 import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
 
 /**
- * Called by the clock once a night. Removes what no longer says anything: counters of closed windows, dead tokens,
+ * Called by the clock once a night. Ends sessions that nobody uses and removes what no longer says anything: counters of closed windows, dead tokens,
  * sessions that ended a month ago, devices not seen for a year, e-mails sent a month ago. Audit rows stay.
  */
 export async function limpar(): Promise<void> {
-  const { demo } = getConfig()
+  const { demo, AUTH_SESSION_IDLE_DAYS: idleDays } = getConfig()
   const dead = [
+    sql`update auth.sessions set ended_at = now()
+        where ended_at is null and ${idleDays}::int > 0 and refreshed_at < now() - make_interval(days => ${idleDays}::int)`,
     sql`delete from auth.one_time_tokens where expira_em < now()`,
     sql`delete from auth.auth_codes where expira_em < now()`,
     sql`delete from auth.mfa_challenges where expira_em < now() - interval '1 day'`,
