@@ -182,6 +182,26 @@ describe('e-mails through a real SMTP server', () => {
     expect(heads.every((head) => header(head, 'Bcc') === undefined)).toBe(true)
   })
 
+  test('go over a network by TLS alone, unless the address says otherwise', async () => {
+    const { rows } = await database.owner.query(
+      `insert into emails (para, assunto, texto, html, message_id) values ('gil@exemplo.com', 'Oi', 'Oi', 'Oi', '<gil@t>')
+       returning id`,
+    )
+    const before = getConfig()
+    // To a mail client a name like any other; it leads to the same server.
+    const SMTP_URL = `smtp://0.0.0.0:${sink.port}`
+    try {
+      setConfig({ ...before, SMTP_URL })
+      await expect(sendEmail({ emailId: rows[0].id })).rejects.toThrow(/STARTTLS/)
+      expect(sink.received.some(({ recipients }) => recipients.includes('gil@exemplo.com'))).toBe(false)
+      setConfig({ ...before, SMTP_URL: `${SMTP_URL}?requireTLS=false` })
+      await sendEmail({ emailId: rows[0].id })
+      expect(await sink.emailsTo('gil@exemplo.com')).toHaveLength(1)
+    } finally {
+      setConfig(before)
+    }
+  })
+
   test('a template in a subject stays literal', async () => {
     const { source } = await send('alvo4@exemplo.com', '{{7*7}}')
     expect(header(source, 'Subject')).toBe('{{7*7}}')

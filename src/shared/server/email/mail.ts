@@ -157,6 +157,8 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
 let transporter: { url: string; transport: Transporter } | undefined
 
 function transport(): Transporter {
@@ -169,6 +171,8 @@ function transport(): Transporter {
       transport: createTransport({
         url,
         pool: true,
+        // Never in plain words over a network; what the address itself says of TLS goes before this.
+        requireTLS: !LOOPBACK.test(new URL(url).hostname),
         maxConnections: 2,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
