@@ -106,6 +106,16 @@ describe('compose', () => {
   })
 })
 
+describe('the proxy', () => {
+  test('leads nobody on to https who asks the API without it', () => {
+    const [, asked = ''] =
+      /^http:\/\/.*\n(?:\t#.*\n)*\t@api path (.*)$/m.exec(read('ops/compose/Caddyfile')) ?? []
+    const roots = [...read('docs/protocols/http.md').matchAll(/^\| `(\/\w+)/gm)].map(([, root]) => root)
+    expect(roots).toHaveLength(4)
+    expect(roots.filter((root) => !asked.includes(`${root}/`))).toEqual([])
+  })
+})
+
 describe('Kubernetes', () => {
   const containers = kubernetes.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
 

@@ -23,6 +23,18 @@ describe('docs/security.md', () => {
   })
 })
 
+interface Lock {
+  packages: Record<
+    string,
+    { integrity?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean }
+  >
+}
+interface Own {
+  allowScripts: Record<string, boolean>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
 describe('what runs with us', () => {
   /** Whose package says none: what their LICENSE file says, as it was read. */
   const READ: Record<string, string> = { 'png-js': 'MIT' }
@@ -40,6 +52,26 @@ describe('what runs with us', () => {
     const running = installedPackages().filter(({ dev }) => !dev)
     expect(running.length).toBeGreaterThan(200)
     expect(running.filter(({ name, licence }) => !ALLOWED.test(licence || (READ[name] ?? '')))).toEqual([])
+  })
+
+  test('is fixed by a hash each, from the registry alone, and runs scripts at its installation only by name', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+    const { allowScripts, dependencies, devDependencies } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    ) as Own
+    const installed = Object.entries(packages).filter(([path]) => path !== '')
+    expect(installed.length).toBeGreaterThan(500)
+    const loose = installed.filter(
+      ([path, { integrity = '', resolved, link }]) =>
+        !path.startsWith('node_modules/') || !integrity.startsWith('sha512-') || resolved || link,
+    )
+    expect(loose).toEqual([])
+    const scripted = installed
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''))
+    expect(scripted.sort()).toEqual(Object.keys(allowScripts).sort())
+    const versions = Object.values({ ...dependencies, ...devDependencies })
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
   test('uses the lesser licence of libraries only beside us, as libraries of their own', () => {
