@@ -29,7 +29,7 @@ export async function* unseal(source: AsyncIterable<Buffer>, backupKey: Buffer):
   const key = archiveKey(backupKey, header)
   let number = 0
   for await (const { block, last } of inBlocks(rest(), BLOCK + TAG)) {
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce(number, last))
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce(number, last), { authTagLength: TAG })
     try {
       decipher.setAuthTag(block.subarray(-TAG))
       yield Buffer.concat([decipher.update(block.subarray(0, -TAG)), decipher.final()])
