@@ -222,6 +222,16 @@ describe('attachments', () => {
     expect((await fetch(`${t.url}/rest/v1/arquivos/${body.id}/conteudo`)).status).toBe(401)
   })
 
+  it('are called what they are', async () => {
+    const pdf = Buffer.from('%PDF-1.7\nconteudo')
+    for (const [nome, chamado] of [
+      ['nota.exe', 'nota.exe.pdf'],
+      ['nota', 'nota.pdf'],
+      ['NOTA.PDF', 'NOTA.PDF'],
+    ] as const)
+      expect((await enviar(pdf, { uso: 'anexo', nome })).body).toMatchObject({ nome: chamado })
+  })
+
   it('of a shop are read by its team and by no other', async () => {
     const { body } = await enviar(await imagem().png().toBuffer(), { uso: 'anexo' })
     expect((await ler(body.id ?? '', dona)).status).toBe(200)

@@ -29,7 +29,7 @@ interface FileOwner {
  * writes its row. Nothing is written when it is refused.
  */
 export async function saveFile(received: ReceivedFile, owner: FileOwner): Promise<Arquivo> {
-  const { uso, nome, bytes } = received
+  const { uso, bytes } = received
   const limit = LIMITES_DE_ARQUIVO[uso]
   const { maxBytes = limit.bytes } = received
   if (bytes.length === 0) throw errors.arquivo_ilegivel({ detail: 'O arquivo está vazio.' })
@@ -46,6 +46,7 @@ export async function saveFile(received: ReceivedFile, owner: FileOwner): Promis
   }
 
   const id = uuidV7()
+  const nome = uso === 'anexo' ? namedAfter(tipo, received.nome) : received.nome
   if (!tipo.startsWith('image/')) {
     const chave = `anexos/${id}`
     await (await fileStore()).write(chave, bytes, tipo)
@@ -173,6 +174,19 @@ export async function areAttachmentsOf(
 }
 
 export const attachmentUrl = (id: string) => `/rest/v1/arquivos/${id}/conteudo`
+
+const EXTENSIONS: Record<string, RegExp> = {
+  'image/jpeg': /\.(jpe?g|jfif)$/i,
+  'image/png': /\.png$/i,
+  'image/webp': /\.webp$/i,
+  'application/pdf': /\.pdf$/i,
+  'application/xml': /\.xml$/i,
+}
+
+/** A download is opened by what its name ends with: that says what the bytes are, whatever they came as. */
+function namedAfter(tipo: string, nome: string): string {
+  return EXTENSIONS[tipo]?.test(nome) ? nome : `${nome}.${tipo.replace(/^.*\//, '').replace('jpeg', 'jpg')}`
+}
 
 /** Named by its first bytes; what a name or a browser says does not count. */
 export function typeOfBytes(bytes: Buffer): string | null {
