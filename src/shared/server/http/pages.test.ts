@@ -158,7 +158,10 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(headers['content-security-policy']).toMatch(/base-uri 'none';.* frame-ancestors 'none'/)
-    expect((await p.ask('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await p.ask('/favicon.svg')).headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'image/svg+xml; charset=utf-8',
+    })
   })
 
   it('of pictures are immutable, and nothing but pictures leaves their folder', async () => {
