@@ -130,6 +130,27 @@ test('a method said in a header, in the query or in the body is none', async () 
   expect((await enviar(ROTA, JSON.stringify({ ...corpo, _method: 'DELETE' }))).status).toBe(422)
 })
 
+/** What a server says to these very bytes: the number of its answer. */
+function raw(text: string): Promise<number> {
+  const { port } = new URL(t.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    socket.once('error', reject)
+    socket.once('data', (answer) => {
+      socket.destroy()
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1]))
+    })
+  })
+}
+
+test('a body whose end is told twice is none, and nothing is sent back as it came', async () => {
+  const head = `POST ${ROTA} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+  const twice = 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nX'
+  expect(await raw(`${head}${twice}`)).toBe(400)
+  expect(await raw(`${head}Content-Length: 6\r\nContent-Length: 5\r\n\r\n{}    `)).toBe(400)
+  expect(await raw('TRACE / HTTP/1.1\r\nHost: x\r\n\r\n')).toBeGreaterThanOrEqual(400)
+})
+
 test('three hundred who send their bodies byte by byte keep nobody else waiting', async () => {
   const { port } = new URL(t.url)
   const lentos: Socket[] = []
