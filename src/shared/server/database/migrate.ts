@@ -221,7 +221,11 @@ async function prepareServingRole(
   return { name, database, url: serving.toString(), created }
 }
 
-/** The serving role reads and writes rows. It owns and makes nothing, not even temporary tables, and what is only ever written it cannot change. */
+/**
+ * The serving role reads and writes rows. It owns and makes nothing, not even temporary tables, and what is only ever
+ * written it cannot change. Functions, some of which see more than their caller, are its alone: PostgreSQL would let
+ * every role of the server call them.
+ */
 async function grant(client: pg.Client, { name, database }: ServingRole): Promise<void> {
   const to = id(name)
   const writtenOnce =
@@ -233,6 +237,7 @@ async function grant(client: pg.Client, { name, database }: ServingRole): Promis
     grant select, insert, update, delete on all tables in schema pgboss to ${to};
     grant usage on all sequences in schema public, auth, pgboss to ${to};
     grant execute on all functions in schema public, auth, pgboss to ${to};
+    revoke execute on all functions in schema public from public;
     revoke all on migracoes from ${to};
     revoke temporary on database ${id(database)} from public, ${to};
     revoke update, delete on ${writtenOnce} from ${to};

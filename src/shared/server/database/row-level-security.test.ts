@@ -114,6 +114,18 @@ test('every table has row level security, but what the program cannot reach', as
   expect(rows.map((row) => row.name)).toEqual([])
 })
 
+test('a function that sees more than its caller looks in our schemas alone, and is the serving role’s', async () => {
+  const { rows } = await t.owner.query<{ nome: string; caminho: string[]; todos: boolean }>(
+    `select proname as nome, coalesce(proconfig, '{}') as caminho, has_function_privilege('public', oid, 'execute') as todos
+     from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.filter(({ caminho }) => !caminho.some((set) => /^search_path=.*pg_temp$/.test(set)))).toEqual(
+    [],
+  )
+  expect(rows.filter(({ todos }) => todos)).toEqual([])
+})
+
 test('every RLS policy calls the identity functions once per statement, not once per row', async () => {
   const { rows } = await t.owner.query<{ name: string }>(`
     select tablename || '.' || policyname as name from pg_policies
