@@ -30,7 +30,7 @@ interface Kind {
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
-  spec?: { template?: { spec: { containers: Container[] } } }
+  spec?: { template?: { spec: { containers: Container[]; automountServiceAccountToken?: boolean } } }
 }
 
 const compose = parseAllDocuments(read('ops/compose/compose.yml'), { merge: true })[0]?.toJS() as Compose
@@ -118,6 +118,11 @@ describe('the proxy', () => {
 
 describe('Kubernetes', () => {
   const containers = kubernetes.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+
+  test('no process of ours gets a key to the cluster', () => {
+    const pods = kubernetes.flatMap(({ spec }) => spec?.template?.spec ?? [])
+    expect(pods.map(({ automountServiceAccountToken: token }) => token)).toEqual([false, false])
+  })
 
   test('every container has limits and probes at doors that there are', () => {
     expect(containers).toHaveLength(2)
