@@ -4,6 +4,7 @@ import { filasDeAvisos } from '#src/avisos/server/queues.ts'
 import { filasDeClientes } from '#src/clientes/server/queues.ts'
 import { filasDeCupons } from '#src/cupons/server/queues.ts'
 import { filasDeFretes } from '#src/fretes/server/queues.ts'
+import { filasDeIntegracoes } from '#src/integracoes/server/queues.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { filasDasPerguntas } from '#src/perguntas/server/queues.ts'
 import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
@@ -35,6 +36,7 @@ export const QUEUES: Queue[] = [
   filasDeVendas,
   filasDasAvaliacoes,
   filasDasPerguntas,
+  filasDeIntegracoes,
   filasDeSuporte,
   filasDeRelatorios,
   filasDaVitrine,

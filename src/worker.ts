@@ -4,6 +4,7 @@ import { jobs as avisosJobs } from '#src/avisos/server/jobs.ts'
 import { jobs as clientesJobs } from '#src/clientes/server/jobs.ts'
 import { jobs as cuponsJobs } from '#src/cupons/server/jobs.ts'
 import { jobs as fretesJobs } from '#src/fretes/server/jobs.ts'
+import { jobs as integracoesJobs } from '#src/integracoes/server/jobs.ts'
 import { jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { jobs as perguntasJobs } from '#src/perguntas/server/jobs.ts'
 import { jobs as planilhasJobs } from '#src/planilhas/server/jobs.ts'
@@ -33,6 +34,7 @@ export const JOBS = [
   ...vendasJobs,
   ...avaliacoesJobs,
   ...perguntasJobs,
+  ...integracoesJobs,
   ...suporteJobs,
   ...relatoriosJobs,
   ...vitrineJobs,

@@ -41,6 +41,7 @@ const PALAVRAS: Record<string, Palavras> = {
     texto: 'Está tudo certo: é assim que um aviso aparece.',
     horas: 1,
   },
+  integracoes: { ...PADRAO, titulo: 'Uma integração parou', texto: 'Abra para ver.' },
   usuarios: { ...PADRAO, titulo: 'Novidade na sua conta', texto: 'Abra para ver.' },
 }
 const OUTRA: Palavras = { ...PADRAO, titulo: 'Aviso do Portal de Vendas', texto: 'Abra para ver.' }

@@ -28,6 +28,7 @@ const RECURSOS: Record<string, string> = {
   relatorios: 'relatorios_salvos',
   suporte: 'chamados',
   titulares: 'solicitacoes_titular',
+  webhooks: 'enderecos_de_webhook',
 }
 
 export function recursoDoAto(acao: AcaoAuditada): string {

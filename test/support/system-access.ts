@@ -11,6 +11,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/avisos/server/reter-dados.ts',
       'src/estabelecimentos/server/medir-saude.ts',
       'src/fretes/server/acompanhar-etiquetas.ts',
+      'src/integracoes/server/webhooks/despachar.ts',
       'src/planilhas/server/reter-dados.ts',
       'src/plataforma/server/alertas/vigiar-alertas.ts',
       'src/plataforma/server/aprovacoes/vigiar-aprovacoes.ts',
@@ -63,6 +64,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
     'An e-mail or a notification goes from one side to the other, whose address the first may not read.',
     [
       'src/avaliacoes/server/publicar-avaliacao.ts',
+      'src/integracoes/server/webhooks/entregar.ts',
       'src/perguntas/server/perguntar.ts',
       'src/perguntas/server/responder-pergunta.ts',
       'src/suporte/server/enviar-email.ts',

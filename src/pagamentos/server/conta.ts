@@ -46,6 +46,7 @@ export type Segredo =
   | (typeof SEGREDOS_DO_MERCADO_PAGO)[number]
   | 'melhor_envio_access_token'
   | 'melhor_envio_refresh_token'
+  | 'webhook_segredo'
 
 /** Seals a secret into the vault, a shop's or, without a shop, the platform's. Answers its place there. */
 export async function guardar(
@@ -75,6 +76,16 @@ export async function apagarSegredos(
     .where('estabelecimento_id', '=', estabelecimentoId)
     .where('nome', 'in', nomes)
     .$if(menos.length > 0, (query) => query.where('id', 'not in', menos))
+    .execute()
+}
+
+/** Takes single secrets of a shop out of the vault, of a kind that it may have several of. */
+export async function apagarDoCofre(tx: Tx, estabelecimentoId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('cofre')
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('id', 'in', ids)
     .execute()
 }
 

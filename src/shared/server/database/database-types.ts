@@ -638,6 +638,22 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'enderecos_de_webhook': {
+    id: Generated<string>
+    estabelecimento_id: string
+    url: string
+    topicos: string[]
+    segredo_vault_id: string
+    segredo_anterior_vault_id: string | null
+    anterior_ate: Timestamp | null
+    ligado: Generated<boolean>
+    desligado_por: string | null
+    desligado_em: Timestamp | null
+    falhas: Generated<number>
+    pausado_ate: Timestamp | null
+    ultimo_sucesso_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
   'entradas_como': {
     id: Generated<string>
     estabelecimento_id: string
@@ -647,6 +663,24 @@ export interface DB {
     iniciado_em: Generated<Timestamp>
     expira_em: Generated<Timestamp>
     encerrado_em: Timestamp | null
+  }
+  'entregas_de_webhook': {
+    id: Generated<string>
+    estabelecimento_id: string
+    endereco_id: string
+    evento_id: string
+    topico: string
+    dados: Json
+    situacao: Generated<string>
+    proxima_em: Generated<Timestamp>
+    reservada_ate: Timestamp | null
+    tentativas: Generated<number>
+    ultima_em: Timestamp | null
+    duracao_ms: number | null
+    resposta_status: number | null
+    resposta_corpo: string | null
+    motivo: string | null
+    created_at: Generated<Timestamp>
   }
   'estabelecimentos': {
     id: Generated<string>

@@ -64,6 +64,13 @@ export async function guardedFetch(
   }
 }
 
+/** Whether such an address is kept to be asked later: a name, whose meaning is looked at whenever it is asked. */
+export function mayBeKept(text: string): boolean {
+  const address = addressOf(text)
+  if (!address) return false
+  return address.loopback || isIP(address.url.hostname.replaceAll(/[[\]]/g, '')) === 0
+}
+
 interface Address {
   url: URL
   /** Of a test or the demonstration, on this machine. */

@@ -39,6 +39,8 @@ export async function startJobs(url: string): Promise<PgBoss> {
 export async function stopJobs(): Promise<void> {
   const stopping = boss
   boss = undefined
+  for (const timer of repeated) clearInterval(timer)
+  repeated.clear()
   await stopping?.stop({ graceful: true, timeout: 8000 })
 }
 
@@ -77,6 +79,10 @@ function within(tx: Tx): ConnectionOptions['db'] {
 export interface WorkOptions<T> {
   /** Tells a job's owner that it will not be done: it failed for the last time, or its process died twice under it. */
   giveUp?: (data: T) => Promise<void>
+  /** Jobs at once in this process, each taken by itself: for work that waits on others, so that one that hangs holds up no other. */
+  atOnce?: number
+  /** Besides, this process calls the work itself so often: for what the database wrote and nobody could queue. */
+  everySeconds?: number
 }
 
 export interface QueueWorker {
@@ -98,10 +104,28 @@ export function works<T extends object>(
     queue,
     async start() {
       await workQueue(queue, work, options)
+      if (options.everySeconds) repeat(queue, () => work(queue.data.parse({})), options.everySeconds)
       // Written once per process start; the database keeps one.
       if (queue.cron) await sender().schedule(queue.name, queue.cron, {}, { tz: 'America/Sao_Paulo' })
     },
   }
+}
+
+const repeated = new Set<NodeJS.Timeout>()
+
+/** One run after the other, until the jobs stop. The clock's own runs are the net. */
+function repeat({ name }: Queue, work: () => Promise<void>, seconds: number): void {
+  let running = false
+  const timer = setInterval(() => {
+    if (running) return
+    running = true
+    work()
+      .catch((error) => log.warn({ err: error, queue: name }, 'a repeated job failed; it comes again'))
+      .finally(() => {
+        running = false
+      })
+  }, seconds * 1000)
+  repeated.add(timer)
 }
 
 /**
@@ -112,13 +136,15 @@ export function works<T extends object>(
 async function workQueue<T extends object>(
   { name, data: schema, cron }: Queue<T>,
   work: (data: T) => Promise<void>,
-  { giveUp }: WorkOptions<T>,
+  { giveUp, atOnce = 1 }: WorkOptions<T>,
 ): Promise<void> {
   const everySeconds = cron ? 3 : 0.5
   const options = {
     pollingIntervalSeconds: everySeconds,
-    notifyPollingIntervalSeconds: Math.max(2, everySeconds),
-    batchSize: giveUp ? 1 : 10,
+    // Of several that wait, each asks less often.
+    notifyPollingIntervalSeconds: Math.max(2, everySeconds, atOnce),
+    localConcurrency: atOnce,
+    batchSize: giveUp || atOnce > 1 ? 1 : 10,
     burstWhenBatchFull: true,
     perJobResults: true,
     includeMetadata: true,

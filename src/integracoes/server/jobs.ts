@@ -1,0 +1,11 @@
+import { works } from '#src/shared/server/queues/jobs.ts'
+import { filasDeIntegracoes } from './queues.ts'
+import { despacharWebhooks } from './webhooks/despachar.ts'
+import { entregarWebhook } from './webhooks/entregar.ts'
+import { reterDados } from './webhooks/reter-dados.ts'
+
+export const jobs = [
+  works(filasDeIntegracoes.despachar, despacharWebhooks, { everySeconds: 1 }),
+  works(filasDeIntegracoes.entregar, (alvo) => entregarWebhook(alvo), { atOnce: 12 }),
+  works(filasDeIntegracoes.reterDados, reterDados),
+]

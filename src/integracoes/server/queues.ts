@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineQueue } from '#src/shared/server/queues/define-queue.ts'
+
+export const filasDeIntegracoes = {
+  despachar: defineQueue({
+    name: 'integracoes.despachar',
+    options: { retryLimit: 0, heartbeatSeconds: 30 },
+    cron: '* * * * *',
+  }),
+  /** One attempt of one delivery; the delivery itself knows when the next is due. */
+  entregar: defineQueue({
+    name: 'integracoes.entregar',
+    data: z.object({ estabelecimentoId: z.guid(), id: z.guid() }),
+    options: { notify: true, retryLimit: 0, heartbeatSeconds: 60 },
+  }),
+  reterDados: defineQueue({
+    name: 'integracoes.reter-dados',
+    options: { retryLimit: 2, heartbeatSeconds: 60 },
+    cron: '25 4 * * *',
+  }),
+}
