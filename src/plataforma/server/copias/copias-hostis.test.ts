@@ -83,6 +83,25 @@ const forged: [what: string, change: (frames: Frame[]) => Frame[], sentence: Reg
     /outro texto para a migração 0001-base\.sql/,
   ],
   [
+    'a path that climbs out',
+    withWords(file, () => ({ nome: 'anexos/../../../etc/cron.d/x' })),
+    /nome que não é do Portal \(anexos\/\.\./,
+  ],
+  ['an absolute path', withWords(file, () => ({ nome: '/etc/passwd' })), /nome que não é do Portal/],
+  [
+    'another number of rows',
+    withWords(end, ({ linhas }) => ({ linhas: linhas + 1 })),
+    /linhas em .*, e vieram/,
+  ],
+  ['another sum', withWords(end, () => ({ sha256: '0' })), /não tem os bytes que diz de/],
+  ['no end', (frames) => frames.slice(0, -1), /acaba antes do fim/],
+  ['more after the end', (frames) => [...frames, ...frames.slice(-1)], /continua depois do fim/],
+  ['no manifest', ([, ...frames]) => frames, /não começa pelo manifesto/],
+]
+
+/** What the tables that it would fill say of it. */
+const unfit: typeof forged = [
+  [
     'another version of the queues',
     withWords(manifest, () => ({ filas: 1 })),
     /filas na versão 1, e este programa na \d+/,
@@ -99,28 +118,8 @@ const forged: [what: string, change: (frames: Frame[]) => Frame[], sentence: Reg
     })),
     /outras colunas para a tabela public\.produtos/,
   ],
-  [
-    'a path that climbs out',
-    withWords(file, () => ({ nome: 'anexos/../../../etc/cron.d/x' })),
-    /nome que não é do Portal \(anexos\/\.\./,
-  ],
-  ['an absolute path', withWords(file, () => ({ nome: '/etc/passwd' })), /nome que não é do Portal/],
-  [
-    'another number of rows',
-    withWords(end, ({ linhas }) => ({ linhas: linhas + 1 })),
-    /linhas em .*, e vieram/,
-  ],
-  ['another sum', withWords(end, () => ({ sha256: '0' })), /não tem os bytes que diz de/],
   ['a table less', withoutTable('public.produtos'), /não tem a tabela public\.produtos/],
   ['a table twice', withTableTwice('public.produtos'), /duas vezes a mesma/],
-  [
-    'rows that point to nothing',
-    withTableEmpty('public.estabelecimentos'),
-    /as linhas não fecham.*foreign key/,
-  ],
-  ['no end', (frames) => frames.slice(0, -1), /acaba antes do fim/],
-  ['more after the end', (frames) => [...frames, ...frames.slice(-1)], /continua depois do fim/],
-  ['no manifest', ([, ...frames]) => frames, /não começa pelo manifesto/],
 ]
 
 describe('a copy is refused', () => {
@@ -133,6 +132,19 @@ describe('a copy is refused', () => {
   it.each(forged)('when it has %s', async (_what, change, sentence) => {
     const path = b.write(await forge(readFileSync(b.copia), b.chave, change))
     await expect(restaurarCopia(path, lugar)).rejects.toThrow(sentence)
+    await expectEmpty(lugar)
+  })
+
+  it.each(unfit)('when it has %s', async (_what, change, sentence) => {
+    const path = b.write(await forge(readFileSync(b.copia), b.chave, change))
+    await expect(b.load(path, lugar.arquivos)).rejects.toThrow(sentence)
+    await expectEmpty(lugar)
+  })
+
+  it('when it has rows that point to nothing, which shows last of all', async () => {
+    const change = withTableEmpty('public.estabelecimentos')
+    const path = b.write(await forge(readFileSync(b.copia), b.chave, change))
+    await expect(restaurarCopia(path, lugar)).rejects.toThrow(/as linhas não fecham.*foreign key/)
     await expectEmpty(lugar)
   })
 

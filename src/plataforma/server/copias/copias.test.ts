@@ -1,12 +1,14 @@
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#src/shared/server/database/migrate.ts'
 import { originalKey } from '#src/shared/server/files/picture-sizes.ts'
 import { ask, startBackup } from '#test/support/backup.ts'
 import { manterUltimas, proximoArquivo } from './copias-guardadas.ts'
 import { fazerCopia } from './fazer-copia.ts'
 import { restaurarCopia } from './restaurar-copia.ts'
+
+/** What a restore leaves while it goes on. */
+const EM_ANDAMENTO = 'restauracao/em-andamento'
 
 let b: Awaited<ReturnType<typeof startBackup>>
 beforeAll(async () => {
@@ -17,13 +19,17 @@ afterAll(() => b.close())
 describe('a restored copy', () => {
   it('is the same database and the same files, and its serving role serves', async () => {
     const lugar = await b.emptyPlace()
+    // A restore that was killed left them.
+    const deixado = originalKey('e'.repeat(32))
+    for (const key of [deixado, EM_ANDAMENTO]) await lugar.arquivos.write(key, Buffer.from(''))
     const { manifesto, resumo, ausentes } = await restaurarCopia(b.copia, lugar)
     expect(Date.now() - Date.parse(manifesto.instante)).toBeLessThan(60_000)
     expect(resumo).toMatchObject({ arquivos: 2, regras_quebradas: [] })
     expect(ausentes).toBe(1)
     for (const key of [b.foto, b.pdf])
       expect(await lugar.arquivos.read(key)).toEqual(await b.arquivos.read(key))
-    expect(await lugar.arquivos.has('imagens/0123-320.webp')).toBe(false)
+    for (const key of ['imagens/0123-320.webp', deixado, EM_ANDAMENTO])
+      expect(await lugar.arquivos.has(key)).toBe(false)
 
     const linhas = (url: string) =>
       ask(
@@ -55,25 +61,25 @@ describe('a restored copy', () => {
     expect(direitos).toEqual([{ ler: true, mudar: false }])
   })
 
-  it('of an older version is brought to this one', async () => {
-    const velho = join(b.folder, 'migracoes')
-    const todas = readdirSync('migrations').sort()
-    mkdirSync(velho)
-    for (const name of todas.slice(0, -1)) copyFileSync(join('migrations', name), join(velho, name))
-    const antigo = await b.emptyPlace()
-    await migrate({ ...antigo, folder: velho })
-    await ask(
-      antigo.url,
-      `insert into emails (para, assunto, texto, html, message_id) values ('a@b.c', 'De antes', '', '', 'x')`,
+  it('of an older version is brought to this one, by an index that is made beside traffic too', async () => {
+    const folder = join(b.folder, 'migracoes')
+    cpSync('migrations', folder, { recursive: true })
+    writeFileSync(join(folder, '9998-depois.sql'), `update produtos set nome = 'De depois'`)
+    writeFileSync(
+      join(folder, '9999-indice.concurrently.sql'),
+      '-- Found by name.\ncreate index concurrently produtos_depois on produtos (nome);',
     )
-    const destino = b.newPath()
-    await fazerCopia(destino, { banco: antigo.url, arquivos: antigo.arquivos, chave: b.chave })
-
     const lugar = await b.emptyPlace()
-    await restaurarCopia(destino, lugar)
+    await restaurarCopia(b.copia, { ...lugar, folder })
     const feitas = await ask<{ nome: string }>(lugar.url, 'select nome from migracoes order by 1')
-    expect(feitas.map((row) => row.nome)).toEqual(todas)
-    expect(await ask(lugar.url, `select 1 from emails where assunto = 'De antes'`)).toHaveLength(1)
+    expect(feitas.map((row) => row.nome)).toEqual(readdirSync(folder).sort())
+    expect(await ask(lugar.url, `select nome from produtos`)).toEqual([{ nome: 'De depois' }])
+    expect(
+      await ask(
+        lugar.url,
+        `select indisvalid from pg_index where indexrelid = to_regclass('produtos_depois')`,
+      ),
+    ).toEqual([{ indisvalid: true }])
   })
 })
 
@@ -84,17 +90,12 @@ describe('a place that is not empty', () => {
     expect(await ask(b.ownerUrl, 'select 1 from produtos')).toHaveLength(1)
   })
 
-  it('keeps its files, unless a restore that was killed left them', async () => {
-    const lugar = await b.emptyPlace()
+  it('keeps its files', async () => {
+    const { arquivos } = await b.emptyPlace()
     const outra = originalKey('f'.repeat(32))
-    await lugar.arquivos.write(outra, Buffer.from('mine'))
-    await expect(restaurarCopia(b.copia, lugar)).rejects.toThrow('O lugar das imagens não está vazio')
-    expect(await lugar.arquivos.read(outra)).toEqual(Buffer.from('mine'))
-    await lugar.arquivos.write('restauracao/em-andamento', Buffer.from(''))
-    await restaurarCopia(b.copia, lugar)
-    expect(await lugar.arquivos.has(outra)).toBe(false)
-    expect(await lugar.arquivos.has(b.foto)).toBe(true)
-    expect(await lugar.arquivos.has('restauracao/em-andamento')).toBe(false)
+    await arquivos.write(outra, Buffer.from('mine'))
+    await expect(b.load(b.copia, arquivos)).rejects.toThrow('O lugar das imagens não está vazio')
+    expect(await arquivos.read(outra)).toEqual(Buffer.from('mine'))
   })
 })
 

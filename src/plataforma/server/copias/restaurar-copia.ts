@@ -31,43 +31,60 @@ const MAIOR_ARQUIVO = 64 * 1024 * 1024
  * credentials open. Otherwise ConfigError with the sentence to print, and both places as they were.
  */
 export async function restaurarCopia(caminho: string, onde: OndeRestaurar): Promise<Restaurada> {
-  const { chave, arquivos, andamento } = onde
+  const manifesto = await conferirCopia(caminho, onde)
+  exigirChaveDoCofre(manifesto)
+  let restaurada: Restaurada | undefined
+  const load = async (client: pg.Client) => {
+    restaurada = await carregarCopia(client, caminho, { ...onde, manifesto })
+  }
+  await migrate({ ...onde, fill: { applied: migracoesDaCopia(manifesto), load } })
+  await terminarLugar(onde.arquivos)
+  return restaurada as Restaurada
+}
+
+type OndeCarregar = Pick<OndeRestaurar, 'arquivos' | 'chave' | 'andamento'>
+
+/** Reads it from end to end and touches nothing. */
+export async function conferirCopia(
+  caminho: string,
+  { chave, andamento }: Omit<OndeCarregar, 'arquivos'>,
+): Promise<Manifesto> {
   const { manifesto } = await lerCopia(caminho, chave, {
     ...SO_CONFERIR,
     andamento: (frase) => andamento?.(`${frase} conferido`),
   })
-  exigirChaveDoCofre(manifesto)
-  const applied = migracoesDaCopia(manifesto)
-  let ausentes = 0
-  let lida: Lida | undefined
-  const load = async (client: pg.Client) => {
-    await exigirFilas(client, manifesto)
-    await exigirLugarVazio(arquivos)
-    try {
-      const tables = await listTables(client)
-      const close = await openForRows(client, tables)
-      const faltam = new Map(tables.map((table) => [table.name, table.columns]))
-      lida = await lerCopia(caminho, chave, {
-        ...carregar(client, arquivos, faltam),
-        andamento: (frase) => andamento?.(`${frase} restaurado`),
-      })
-      if (faltam.size > 0) throw recusar(`não tem a tabela ${[...faltam.keys()][0]}`)
-      andamento?.('conferindo chaves e regras')
-      await close()
-      await setSequences(client, lida.resumo.sequencias)
-      await conferirRegras(client, lida.resumo)
-      await abrirCredenciais(client, manifesto)
-      ausentes = await contarAusentes(client, arquivos)
-    } catch (error) {
-      await esvaziarLugar(arquivos)
-      const { code, message } = error as { code?: string; message: string }
-      // Class 23: rows that a rule or a key of the database refuses.
-      throw code?.startsWith('23') ? recusar(`as linhas não fecham (${message})`) : error
-    }
+  return manifesto
+}
+
+/** Fills the tables of the transaction that `client` is in. Where it throws, that is to be rolled back. */
+export async function carregarCopia(
+  client: pg.Client,
+  caminho: string,
+  { manifesto, arquivos, chave, andamento }: OndeCarregar & { manifesto: Manifesto },
+): Promise<Restaurada> {
+  await exigirFilas(client, manifesto)
+  await exigirLugarVazio(arquivos)
+  try {
+    const tables = await listTables(client)
+    const close = await openForRows(client, tables)
+    const faltam = new Map(tables.map((table) => [table.name, table.columns]))
+    const lida = await lerCopia(caminho, chave, {
+      ...carregar(client, arquivos, faltam),
+      andamento: (frase) => andamento?.(`${frase} restaurado`),
+    })
+    if (faltam.size > 0) throw recusar(`não tem a tabela ${[...faltam.keys()][0]}`)
+    andamento?.('conferindo chaves e regras')
+    await close()
+    await setSequences(client, lida.resumo.sequencias)
+    await conferirRegras(client, lida.resumo)
+    await abrirCredenciais(client, manifesto)
+    return { ...lida, ausentes: await contarAusentes(client, arquivos) }
+  } catch (error) {
+    await esvaziarLugar(arquivos)
+    const { code, message } = error as { code?: string; message: string }
+    // Class 23: rows that a rule or a key of the database refuses.
+    throw code?.startsWith('23') ? recusar(`as linhas não fecham (${message})`) : error
   }
-  await migrate({ ...onde, fill: { applied, load } })
-  await terminarLugar(arquivos)
-  return { ...(lida as Lida), ausentes }
 }
 
 /** Counts the rows as COPY will: one a line, as a line's end inside a value is written out. */
