@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
+import { nameOfStatement } from '#src/shared/server/traces/spans.ts'
 import { startTraces } from '#src/shared/server/traces/traces.ts'
 import { createUser } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -102,8 +103,12 @@ describe('a sale', () => {
     expect(call?.status.code).toBe(2)
     expect(request?.name).toBe('POST /functions/v1/create-payment-preference')
     expect(spans.map(({ name }) => name)).toContain('POST /auth/v1/recover')
+    // Its statements are within it, by their tables.
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+    for (const name of ['begin', 'commit', 'select vendas'])
+      expect(statements).toContainEqual(expect.objectContaining({ name, kind: CLIENT }))
     const words = received.join('')
-    for (const secret of [email, l.token, l.loja.account.token, 'Ana Souza'])
+    for (const secret of [email, l.token, l.loja.account.token, 'Ana Souza', saleOf.id, l.loja.id])
       expect(words).not.toContain(secret)
   })
 
@@ -113,6 +118,18 @@ describe('a sale', () => {
     await l.sell()
     expect(received).toEqual([])
   })
+})
+
+test.each([
+  ["begin; select set_config('app.user_id', '018f', true) from x", 'begin'],
+  ['select count(*) from "vendas" where nome = $1', 'select vendas'],
+  ['insert into auth.users (email) values ($1)', 'insert auth.users'],
+  ['with v as (select 1 from produtos) update vendas set x = 1', 'with produtos'],
+  ['update "auth"."sessions" set aal = $1', 'update auth.sessions'],
+  ['select nota_de($1)', 'select'],
+  ['commit', 'commit'],
+])('%s is named %s', (text, name) => {
+  expect(nameOfStatement(text)).toBe(name)
 })
 
 describe('what is not asked for is not loaded', () => {

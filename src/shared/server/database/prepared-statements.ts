@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { log } from '../log.ts'
 import { clock, time } from '../metrics/measures.ts'
+import { openStatement } from '../traces/spans.ts'
 
 /** A text that came this often is prepared: what is put together for one request alone is not kept. */
 const USES_BEFORE = 3
@@ -68,11 +69,14 @@ export function preparing(pool: pg.Pool, on: boolean): PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       // Without values it may be several statements in one.
       const name = values.length > 0 ? names.of(text) : undefined
+      const span = openStatement(text)
       try {
         const result = await client.query({ text, values, name })
+        span?.end()
         if (name) kept.add(name)
         return result
       } catch (error) {
+        span?.end({ failed: true })
         names.failed(error, name !== undefined && kept.has(name))
         throw error
       }

@@ -33,6 +33,27 @@ export function openSpan(span: SpanToOpen): OpenSpan | undefined {
   return open?.({ ...span, parent: span.parent ?? currentOrigin()?.traceparent })
 }
 
+/**
+ * A statement of the database within a trace that is kept; undefined anywhere else. Named by what it does and to which
+ * table, never by its values.
+ */
+export function openStatement(text: string): OpenSpan | undefined {
+  if (!open || !currentOrigin()?.traceparent?.endsWith('-01')) return undefined
+  return openSpan({
+    name: nameOfStatement(text),
+    kind: 'call',
+    attributes: { 'db.system.name': 'postgresql' },
+  })
+}
+
+/** Its first word, and the first table that it names. BEGIN brings the identity along, which says who. */
+export function nameOfStatement(text: string): string {
+  const [word = 'sql'] = /[a-z]+/i.exec(text) ?? []
+  const table = /\b(?:from|into|update)\s+("?[a-z_]+"?(?:\."?[a-z_]+"?)?)/i.exec(text)?.[1]
+  const does = word.toLowerCase()
+  return does === 'begin' || !table ? does : `${does} ${table.replaceAll('"', '')}`
+}
+
 /** Where work inside a span comes from. */
 export function within(span: OpenSpan | undefined, origin: Origin | undefined): Origin | undefined {
   return span ? { ...origin, traceparent: span.traceparent } : origin
