@@ -70,11 +70,23 @@ describe('a quote', () => {
     ['429', 'sem_resposta'],
     ['500', 'sem_resposta'],
     ['reset', 'sem_resposta'],
+    ['half', 'sem_resposta'],
+    ['error_with_200', 'sem_resposta'],
     ['403', 'recusou'],
     ['422', 'cep_invalido'],
   ] as const)('%s is no exception: %s', async (mode, motivo) => {
     w.carrier.falhar({ path: '/me/shipment/calculate', mode })
     expect(await quote()).toEqual({ tipo: 'indisponivel', motivo })
+  })
+
+  test.each([
+    { price: -1, custom_price: -1 },
+    { price: 1e30, custom_price: 1e30 },
+    { custom_delivery_range: { min: -3, max: 2 } },
+    { custom_delivery_range: { min: 1, max: 2_000_000_000 } },
+  ])('of %o is a lie, and no offer', async (says) => {
+    w.carrier.falhar({ path: '/me/shipment/calculate', mode: 'lie', says })
+    expect(await quote()).toEqual({ tipo: 'indisponivel', motivo: 'recusou' })
   })
 
   test('waits four seconds for a carrier that hangs, not its thirty', async () => {

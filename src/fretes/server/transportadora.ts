@@ -147,13 +147,19 @@ async function perguntar(
   }
 }
 
-/** The `custom_*` values count: they carry what the shop set there. */
+/** No parcel costs more reais or takes more days: a day is counted at a time, and a sale's columns have an end. */
+const MAIOR_PRECO = 100_000
+const MAIOR_PRAZO = 365
+
+/** The `custom_*` values count: they carry what the shop set there. What nobody could mean is no offer. */
 function opcaoDe(cotacao: CotacaoDoMelhorEnvio): OpcaoDeFrete | null {
   const preco = cotacao.custom_price ?? cotacao.price
   const faixa = cotacao.custom_delivery_range ?? cotacao.delivery_range
   const dias = cotacao.custom_delivery_time ?? cotacao.delivery_time
   const [min, max] = [faixa?.min ?? dias, faixa?.max ?? dias]
-  if (cotacao.error || preco === undefined || preco < 0 || min == null || max == null) return null
+  if (cotacao.error || preco === undefined || min == null || max == null) return null
+  if (!(preco >= 0 && preco <= MAIOR_PRECO) || Math.min(min, max) < 0 || Math.max(min, max) > MAIOR_PRAZO)
+    return null
   return {
     servicoId: cotacao.id,
     nome: cotacao.name,

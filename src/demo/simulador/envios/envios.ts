@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { z } from 'zod'
-import { enviar, ILEGIVEL, lerJson, mostrar } from '../http.ts'
+import { enviar, enviarMetade, ILEGIVEL, lerJson, mostrar } from '../http.ts'
 import { CSP } from '../pagina.ts'
 import { responderEnvio } from './api.ts'
 import { criarFalhasDeEnvio, DEMORA_MS, type FalhaDeEnvio, falhaSchema, RESPOSTAS } from './falhas.ts'
@@ -173,7 +173,10 @@ export function criarEnvios(
           { metodo, caminho: semPrefixo, token, userAgent: request.headers['user-agent'] ?? '', corpo },
           contexto,
         )
+    if (falha?.mode === 'lie' && Array.isArray(resposta.corpo))
+      resposta.corpo = resposta.corpo.map((servico: object) => ({ ...servico, ...falha.says }))
     if (falha?.mode === 'lost_answer') request.socket.destroy()
+    else if (falha?.mode === 'half') enviarMetade(response, resposta)
     else enviar(response, resposta)
     for (const aviso of resposta.avisos ?? []) void avisar(aviso)
   }

@@ -3,12 +3,28 @@ import { z } from 'zod'
 export const falhaSchema = z.strictObject({
   /** Calls whose path below `/api/v2` starts like this; all of them without it, `/oauth` too. */
   path: z.string().optional(),
-  mode: z.enum(['slow', 'hang', '401', '403', '422', '429', '500', 'reset', 'lost_answer', 'missing']),
+  mode: z.enum([
+    'slow',
+    'hang',
+    '401',
+    '403',
+    '422',
+    '429',
+    '500',
+    'reset',
+    'half',
+    'error_with_200',
+    'lost_answer',
+    'missing',
+    'lie',
+  ]),
   times: z.int().positive().default(1),
   /** For `slow` and `hang`: how long. */
   ms: z.int().nonnegative().optional(),
   /** For `missing`: services that the answer leaves out. */
   services: z.array(z.int()).default([]),
+  /** For `lie`: what each service of the answer says instead. */
+  says: z.record(z.string(), z.unknown()).default({}),
 })
 export type FalhaDeEnvio = z.input<typeof falhaSchema>
 
@@ -26,6 +42,7 @@ export const RESPOSTAS: Record<string, { status: number; corpo: unknown; headers
       },
     },
     '429': { status: 429, corpo: { message: 'Too Many Attempts.' }, headers: { 'retry-after': '1' } },
+    error_with_200: { status: 200, corpo: { message: 'Server Error' } },
     '500': { status: 500, corpo: { message: 'Server Error' } },
   }
 
