@@ -2,39 +2,25 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answering, openGoBetween } from '#test/support/go-between.ts'
+import { openS3, type S3 } from '#test/support/s3.ts'
 import { parseConfig, setConfig } from '../config.ts'
 import { fileStore, folderStore } from './file-store.ts'
 import { pictureUrl, readPicture, savePicture } from './picture-sizes.ts'
 import type { FileStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-arquivos-'))
-let server: S3rver
+let s3: S3
 let settings: Record<string, string>
 
 beforeAll(async () => {
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  })
-  const { port } = await server.run()
-  settings = {
-    DEMO: '1',
-    DATA_DIR: join(folder, 'data'),
-    S3_BUCKET: 'portal',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    S3_PREFIX: 'loja/',
-  }
+  s3 = await openS3(join(folder, 's3'), 'portal')
+  settings = { DEMO: '1', DATA_DIR: join(folder, 'data'), ...s3.settings('portal'), S3_PREFIX: 'loja/' }
 })
 afterAll(async () => {
-  await server.close()
+  await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -102,4 +88,24 @@ it('pictures and their sizes live in the bucket, and nothing of them on the disk
 it('a bucket that is away is an error, not a missing file', async () => {
   setConfig(parseConfig({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:9' }))
   await expect((await fileStore()).read('anexos/um')).rejects.toThrow()
+})
+
+describe('a bucket that lies', () => {
+  it.each<Answering>(['half', 'error with 200'])(
+    'is an error when it answers %s, never another file',
+    async (how) => {
+      const between = await openGoBetween(settings.S3_ENDPOINT ?? '')
+      setConfig(parseConfig({ ...settings, S3_ENDPOINT: between.url }))
+      const store = await fileStore()
+      const body = Buffer.alloc(5000, 'x')
+      await store.write('anexos/um', body)
+      between.be(how)
+      const away = { code: 'STORE_AWAY' }
+      await expect(store.read('anexos/um')).rejects.toMatchObject(away)
+      await expect(store.write('anexos/dois', body)).rejects.toMatchObject(away)
+      between.be('well')
+      expect(await store.read('anexos/um')).toEqual(body)
+      await between.close()
+    },
+  )
 })

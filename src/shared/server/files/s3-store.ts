@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, STORE_AWAY } from './store.ts'
 
 /** Files in a bucket. The bucket stays private: every byte leaves through the program's own routes. */
 export function s3Store(config: Config): FileStore {
@@ -29,19 +29,27 @@ export function s3Store(config: Config): FileStore {
 
   return {
     async read(key) {
-      const found = await client.send(new GetObjectCommand(at(key))).catch(nullIfMissing)
-      return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null
+      const found = await answered(client.send(new GetObjectCommand(at(key))))
+      if (!found?.Body) return null
+      const { Body } = fileOf(found)
+      return Buffer.from(await usable(Body.transformToByteArray()))
     },
     async open(key) {
-      const found = await client.send(new GetObjectCommand(at(key))).catch(nullIfMissing)
-      return found?.Body ? { size: found.ContentLength ?? 0, body: found.Body as Readable } : null
+      const found = await answered(client.send(new GetObjectCommand(at(key))))
+      if (!found?.Body) return null
+      const { Body, ContentLength = 0 } = fileOf(found)
+      return { size: ContentLength, body: Body as Readable }
     },
-    has: async (key) => (await client.send(new HeadObjectCommand(at(key))).catch(nullIfMissing)) !== null,
+    has: async (key) => (await answered(client.send(new HeadObjectCommand(at(key))))) !== null,
     async write(key, body, type) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: type }))
+      const kept = await usable(
+        client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: type })),
+      )
+      // Whoever kept it names what they kept.
+      if (!kept.ETag) throw storeAway('it did not say that it kept the file')
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await usable(client.send(new DeleteObjectCommand(at(key))))
     },
     async *list(folder) {
       const { Bucket, Key: Prefix } = at(`${folder}/`)
@@ -51,7 +59,28 @@ export function s3Store(config: Config): FileStore {
   }
 }
 
-function nullIfMissing(error: unknown): null {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
-  throw error
+/** Null where there is no such file. */
+async function answered<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+    throw storeAway(error)
+  }
 }
+
+const usable = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error) => {
+    throw storeAway(error)
+  })
+
+/** The service's errors are XML, which no file of ours is: some come as if they were the file. */
+function fileOf<T extends { ContentType?: string; Body?: unknown }>(found: T): T {
+  if (!/^(application|text)\/xml/.test(found.ContentType ?? '')) return found
+  ;(found.Body as Readable).destroy()
+  throw storeAway('it answered with an error in place of the file')
+}
+
+/** Who waits for it is told "not now". */
+const storeAway = (cause: unknown) =>
+  Object.assign(new Error('The store of files gave no usable answer', { cause }), { code: STORE_AWAY })

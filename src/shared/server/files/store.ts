@@ -14,3 +14,6 @@ export interface FileStore {
   /** The keys in a folder of ours (`anexos`), in no order. */
   list(folder: string): AsyncIterable<string>
 }
+
+/** The code of errors of a store that cannot be used now. */
+export const STORE_AWAY = 'STORE_AWAY'

@@ -13,6 +13,7 @@ import { jsonSemViradas } from '../../texto-visivel.ts'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
 import { isUnavailable } from '../database/database.ts'
+import { STORE_AWAY } from '../files/store.ts'
 import { requestLog, withoutPeople } from '../log.ts'
 import { streams, time } from '../metrics/measures.ts'
 import { withOrigin } from '../origin.ts'
@@ -174,8 +175,8 @@ export function translate(error: unknown): DomainError {
   if (hasZodFastifySchemaValidationErrors(error))
     return errors.dados_invalidos({ errors: error.validation.map(field) })
   if (isResponseSerializationError(error)) return errors.erro_interno()
-  if (isUnavailable(error)) return errors.indisponivel()
   const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (isUnavailable(error) || code === STORE_AWAY) return errors.indisponivel()
   if (code !== undefined && UNFIT.has(code)) return errors.dados_invalidos()
   if (code !== undefined && DISK_FULL.has(code)) return errors.nao_guardado()
   if (statusCode === 413) return errors.conteudo_grande_demais()
