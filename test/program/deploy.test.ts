@@ -59,7 +59,7 @@ describe('the image', () => {
     expect(flags.length).toBeGreaterThan(1)
     const [, command = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? []
     expect(JSON.parse(command)).toEqual(['node', ...flags, 'server.js'])
-    expect(dockerfile).toContain('MALLOC_ARENA_MAX=2')
+    expect(dockerfile).toContain('MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072')
   })
 
   test('is built without what makes its build another one than the sources are', () => {
