@@ -5,6 +5,7 @@ import { expectWhole, lettersSent } from '#test/support/outcomes.ts'
 import { openShoppers, type Shoppers } from '#test/support/shoppers.ts'
 import { figure } from './figures.ts'
 import type { PostgresNode } from './machines.ts'
+import { expectReplicaRead, holdReplay, readsThat, watchPages } from './replica.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -64,6 +65,26 @@ async function startAgain(node: PostgresNode): Promise<void> {
 
 const other = (node: PostgresNode): PostgresNode => (node === 'postgres-1' ? 'postgres-2' : 'postgres-1')
 
+test('public pages are read at the standby, and none is older than what was announced', async () => {
+  await expectReplicaRead(site)
+  const letGo = await holdReplay(site, other(await primary()))
+  const prices = watchPrices(site, shoppers)
+  const pages = watchPages(site)
+  try {
+    await wait(2000)
+    const before = { answered: await readsThat(site, 'answered'), behind: await readsThat(site, 'behind') }
+    await wait(6000)
+    const behind = (await readsThat(site, 'behind')) - before.behind
+    process.stdout.write(`The standby does not replay: ${behind} public reads asked of the primary\n`)
+    expect(await readsThat(site, 'answered')).toBe(before.answered)
+    expect(behind).toBeGreaterThan(0)
+  } finally {
+    await Promise.all([prices.stop(), pages.stop()])
+    await letGo()
+  }
+  await expectReplicaRead(site)
+})
+
 test('the primary is killed', async () => {
   const lost = await primary()
   await survive(
@@ -72,15 +93,23 @@ test('the primary is killed', async () => {
     () => startAgain(lost),
   )
   expect(await primary()).toBe(other(lost))
+  await expectReplicaRead(site)
 })
 
 test('the standby is killed', async () => {
   const lost = other(await primary())
-  await survive(
-    'the standby is killed',
-    () => site.machines.kill(lost),
-    () => startAgain(lost),
-  )
+  const pages = watchPages(site)
+  try {
+    await survive(
+      'the standby is killed',
+      () => site.machines.kill(lost),
+      () => startAgain(lost),
+    )
+  } finally {
+    await pages.stop()
+  }
+  expect(await readsThat(site, 'away')).toBeGreaterThan(0)
+  await expectReplicaRead(site)
 })
 
 test.each(['web-1', 'worker-1'] as const)('%s is killed', async (name) => {
@@ -109,6 +138,7 @@ test('the primary is cut off, and comes back believing that it is the primary', 
   })
   expect(await primary()).toBe(other(away))
   await site.machines.inStep()
+  await expectReplicaRead(site)
 })
 
 test('in the end every letter was sent, and no job was given up', async () => {

@@ -161,8 +161,12 @@ export async function startMachines(folder: string) {
 
   return {
     addresses,
+    /** One database itself, whatever it is now. */
+    urlOf: (node: PostgresNode) =>
+      `postgres://postgres:${PASSWORDS.SUPERUSER_PASSWORD}@${addressOf(node)}:5432/portal`,
     superuserUrl: superuser('portal'),
     directUrl: url('portal', PASSWORDS.OWNER_PASSWORD),
+    replicaUrl: url('portal_app', PASSWORDS.APP_PASSWORD, { port: 5433 }),
     appUrl: url('portal_app', PASSWORDS.APP_PASSWORD, { port: 6432 }),
     members,
     primary,

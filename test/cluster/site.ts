@@ -15,6 +15,7 @@ import { type RunningProgram, startProgram } from '../../e2e/program.ts'
 import { startMachines } from './machines.ts'
 
 const BUYERS = 10
+const METRICS = { METRICS_PORT: '9464' }
 
 export type Program = 'web-1' | 'web-2' | 'worker-1' | 'worker-2'
 
@@ -83,6 +84,7 @@ export async function openSite() {
     DATABASE_URL: machines.directUrl,
     DATABASE_DIRECT_URL: machines.directUrl,
     DATABASE_APP_URL: machines.appUrl,
+    DATABASE_REPLICA_URL: machines.replicaUrl,
     DATABASE_PREPARED_STATEMENTS: '0',
     VAULT_KEY: getConfig().vaultKey.toString('base64'),
     SMTP_URL: mail.url,
@@ -99,8 +101,9 @@ export async function openSite() {
   const start = async (name: Program) => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir, { recursive: true })
+    const host = webs[name as keyof typeof webs]
     const place = name.startsWith('web')
-      ? { port: 3000, env: { ...env, ROLE: 'web', HOST: webs[name as keyof typeof webs] } }
+      ? { port: 3000, env: { ...env, ...METRICS, ROLE: 'web', HOST: host, METRICS_HOST: host } }
       : { env: { ...env, ROLE: 'worker' } }
     running.set(name, await startProgram({ dataDir, ...place }))
   }
@@ -110,6 +113,7 @@ export async function openSite() {
     folder,
     url,
     webs: Object.values(webs).map((address) => `http://${address}:3000`),
+    metrics: Object.values(webs).map((address) => `http://${address}:${METRICS.METRICS_PORT}/metrics`),
     machines,
     owner,
     shop,

@@ -19,6 +19,10 @@ describe('the settings', () => {
     [{ DEMO: 'sim' }, 'DEMO aceita 1 ou 0.'],
     [{ PUBLIC_URL: 'portal.exemplo' }, 'PUBLIC_URL deve ser um endereço http:// ou https://.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL deve ser um endereço postgres:// ou postgresql://.'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://replica/portal' },
+      'DATABASE_REPLICA_URL precisa de DATABASE_URL: o primário de que ela é réplica.',
+    ],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL deve ser um endereço smtp:// ou smtps://.'],
     [{ VAULT_KEY: 'curta' }, 'VAULT_KEY deve ter 32 bytes em base64.'],
     [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL não é um nível conhecido.'],

@@ -83,6 +83,7 @@ const schema = z.object({
   DATABASE_URL: databaseUrl('DATABASE_URL'),
   DATABASE_APP_URL: databaseUrl('DATABASE_APP_URL'),
   DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL'),
+  DATABASE_REPLICA_URL: databaseUrl('DATABASE_REPLICA_URL'),
   DATABASE_POOL_LIMIT: count('DATABASE_POOL_LIMIT', 10),
   DATABASE_PREPARED_STATEMENTS: flag('DATABASE_PREPARED_STATEMENTS', true),
   ROLE: z.enum(['web', 'worker', 'all'], 'ROLE aceita web, worker ou all.').default('all'),
@@ -226,6 +227,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError([
       'VAULT_KEY é obrigatória fora da demonstração: 32 bytes em base64 (openssl rand -base64 32).',
     ])
+  }
+  if (embedded && raw.DATABASE_REPLICA_URL !== undefined) {
+    throw new ConfigError(['DATABASE_REPLICA_URL precisa de DATABASE_URL: o primário de que ela é réplica.'])
   }
   if (raw.DEMO_CLOCK && !(embedded && demo)) {
     throw new ConfigError(['DEMO_CLOCK só vale na demonstração, com o banco dela.'])

@@ -16,7 +16,8 @@ interface Connection {
 }
 
 const RETRY_MS = 100
-const RETRY_MAX_MS = 2000
+// Well within the second in which an announcement must be everywhere.
+const RETRY_MAX_MS = 500
 const HEARTBEAT_MS = 10_000
 
 /**

@@ -29,7 +29,11 @@ export async function connect(queues: QueueDefinition[]): Promise<Connected> {
     const wanted = config.DATABASE_POOL_LIMIT
     // A pooler takes as many as come and shares its own.
     const poolLimit = config.DATABASE_DIRECT_URL ? wanted : await poolWithin(ownerUrl, wanted)
-    openDatabase(appUrl, { max: poolLimit, prepare: config.DATABASE_PREPARED_STATEMENTS })
+    openDatabase(appUrl, {
+      max: poolLimit,
+      prepare: config.DATABASE_PREPARED_STATEMENTS,
+      replica: config.DATABASE_REPLICA_URL ? { url: as(appUrl, config.DATABASE_REPLICA_URL) } : undefined,
+    })
     return {
       listenUrl: as(appUrl, ownerUrl),
       folder,
@@ -63,8 +67,8 @@ async function close(release: () => Promise<void>): Promise<void> {
   await release()
 }
 
-/** The serving role's name and password at the address that passes no pooler. */
-function as(appUrl: string, directUrl: string): string {
+/** The serving role's name and password at another address. */
+function as(appUrl: string, address: string): string {
   const { username, password } = new URL(appUrl)
-  return Object.assign(new URL(directUrl), { username, password }).toString()
+  return Object.assign(new URL(address), { username, password }).toString()
 }

@@ -14,6 +14,7 @@ import { committed } from '../metrics/measures.ts'
 import { BatchedSocket } from './batched-socket.ts'
 import type { DB } from './database-types.ts'
 import { preparing } from './prepared-statements.ts'
+import { openReplica, type Proof, type Replica, readsForEverybody } from './replica.ts'
 
 /** A transaction opened by withAccess. Repository functions take it first. */
 export type Tx = Kysely<DB>
@@ -55,30 +56,50 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 let pool: pg.Pool | undefined
 let dialect: PostgresDialect
 let kysely: Kysely<DB> | undefined
+let replica: (Replica & { db: Kysely<DB>; close(): Promise<void> }) | undefined
 
 interface PoolOptions {
   /** The number of connections. */
   max?: number
   /** Off for poolers that lose prepared statements. */
   prepare?: boolean
+  /** Where answers for everybody are read; tests bring a proof of their own. */
+  replica?: { url: string; proof?: Proof }
 }
 
-/** Opens the process's one pool, as the serving role. */
-export function openDatabase(url: string, { max = 10, prepare = true }: PoolOptions = {}): void {
+/** Opens the process's one pool, as the serving role, and one more where there is a replica. */
+export function openDatabase(url: string, options: PoolOptions = {}): void {
   if (pool) throw new Error('The database is open already')
-  pool = new pg.Pool({
-    connectionString: url,
-    max,
-    // How long a request waits for its turn under load; a database that is down refuses at once.
-    connectionTimeoutMillis: 25_000,
+  const { max = 10, prepare = true, replica: other } = options
+  // How long a request waits for its turn under load; a database that is down refuses at once.
+  pool = openPool({ connectionString: url, max, connectionTimeoutMillis: 25_000, application_name: 'portal' })
+  dialect = new PostgresDialect({ pool: preparing(pool, prepare) })
+  kysely = new Kysely<DB>({ dialect })
+  if (!other) return
+  const replicaPool = preparing(
+    openPool({
+      connectionString: other.url,
+      max,
+      // The primary is there for whoever waits longer.
+      connectionTimeoutMillis: 2000,
+      query_timeout: 3000,
+      application_name: 'portal-replica',
+    }),
+    prepare,
+  )
+  const opened = openReplica({ pool: replicaPool, primary: kysely, proof: other.proof })
+  replica = { ...opened, db: pipelined(opened.reads), close: () => replicaPool.end() }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const opened = new pg.Pool({
+    ...config,
     idleTimeoutMillis: 30_000,
-    application_name: 'portal',
     pipeline: true,
     stream: () => new BatchedSocket(),
   })
-  surviveBreaks(pool)
-  dialect = new PostgresDialect({ pool: preparing(pool, prepare) })
-  kysely = new Kysely<DB>({ dialect })
+  surviveBreaks(opened)
+  return opened
 }
 
 /**
@@ -93,9 +114,11 @@ function surviveBreaks(clients: pg.Pool): void {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const closing = kysely
+  const [closing, reading] = [kysely, replica]
   pool = undefined
   kysely = undefined
+  replica = undefined
+  await reading?.close()
   await closing?.destroy()
 }
 
@@ -110,9 +133,16 @@ export function poolUse(): { busy: number; idle: number; waiting: number; limit:
  * (`security definer`), and the counters of rate limits. No transaction, no identity: row level security refuses every tenant table here.
  */
 export function publicReads(): Kysely<DB> {
+  return replica && readsForEverybody() ? replica.db : primary()
+}
+
+function primary(): Kysely<DB> {
   if (!kysely) throw new Error('The database is not open')
   return kysely
 }
+
+/** Seconds that the replica is behind; undefined where there is none, or nobody can tell. */
+export const replicaLag = async (): Promise<number | undefined> => replica?.lag()
 
 /**
  * Opens one transaction as `access` and commits what `work` did, or rolls all of it back when it throws.
@@ -161,7 +191,7 @@ export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
 }
 
 async function inTransaction<T>(access: Access, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return publicReads()
+  return primary()
     .getExecutor()
     .provideConnection(async (connection) => {
       const tx = pipelined(connection)
@@ -191,7 +221,7 @@ async function inTransaction<T>(access: Access, begin: string, work: (tx: Tx) =>
 
 /** One connection, whose statements do not wait for each other: Kysely's own transaction lets one go at a time. */
 function pipelined(connection: DatabaseConnection): Tx {
-  const executor = publicReads()
+  const executor = primary()
     .getExecutor()
     .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   return new Kysely<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })

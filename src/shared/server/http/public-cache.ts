@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { announce } from '../database/announcements.ts'
 import { isUnavailable, type Tx } from '../database/database.ts'
+import { forgetPosition, readingForEverybody } from '../database/replica.ts'
 import { log } from '../log.ts'
 import { answers } from '../metrics/measures.ts'
 import { onNotification, onNotificationsRestored } from '../notifications.ts'
@@ -82,6 +83,7 @@ export async function invalidate(tx: Tx, ...tags: string[]): Promise<void> {
 
 /** Drops in this process alone. */
 export function drop(tag: string): void {
+  forgetPosition()
   generation += 1
   // Renders that began before the change may show what was: nobody new may join them, and they are not kept.
   if (rendering > 0) droppedAt.set(tag, generation)
@@ -90,6 +92,7 @@ export function drop(tag: string): void {
 }
 
 export function clearCache(): void {
+  forgetPosition()
   generation += 1
   clearedAt = generation
   flights.clear()
@@ -165,7 +168,7 @@ function takeOff(key: string, render: () => Promise<Rendered>): Promise<Entry> {
   const begun = generation
   rendering += 1
   answers.made += 1
-  const flight = render()
+  const flight = readingForEverybody(render)
     .then((rendered) => {
       const entry = toEntry(rendered)
       const old = entries.get(key)

@@ -15,6 +15,10 @@ export const COUNTERS = {
     help: 'Notices of payment provider and carrier.',
     labels: ['provider', 'outcome'],
   },
+  portal_replica_reads_total: {
+    help: 'Public reads where a replica is set: answered by it, or asked of the primary.',
+    labels: ['outcome'],
+  },
   portal_emails_total: { help: 'Attempts to hand an e-mail over.', labels: ['outcome'] },
 } as const
 

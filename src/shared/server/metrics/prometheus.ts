@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { poolUse, publicReads, rowsOf } from '../database/database.ts'
+import { poolUse, publicReads, replicaLag, rowsOf } from '../database/database.ts'
 import { answers, COUNTERS, DURATIONS, GAUGES, gaugeNow, type Sink } from './measures.ts'
 
 /** From a kept answer's neighbours to the request that is given up. */
@@ -37,6 +37,7 @@ export function openRegistry(): { registry: Registry; sink: Sink } {
   total(registers, 'portal_made_answers_total', 'Answers and pages made to be kept.', () => answers.made)
   ofPool(registers)
   ofDatabase(registers)
+  ofReplica(registers)
   return {
     registry,
     sink: {
@@ -122,15 +123,34 @@ function ofDatabase(registers: Registry[]): void {
   })
 }
 
+function ofReplica(registers: Registry[]): void {
+  new Gauge({
+    name: 'portal_replica_lag_seconds',
+    help: 'How far the replica is behind the primary. Not told where there is none, or it is away.',
+    registers,
+    async collect() {
+      const lag = await inTime(replicaLag()).catch(() => undefined)
+      if (lag === undefined) this.remove()
+      else this.set(lag)
+    },
+  })
+}
+
 async function dueJobs(): Promise<QueueRow[]> {
-  const late = AbortSignal.timeout(DATABASE_ANSWERS_MS)
-  return Promise.race([
+  return inTime(
     rowsOf<QueueRow>(publicReads())`
       select q.name, count(j.name)::int as waiting,
         coalesce(extract(epoch from now() - min(greatest(j.created_on, j.start_after))), 0)::float as age
       from pgboss.queue q
       left join pgboss.job j on j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
       group by q.name`,
+  )
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = AbortSignal.timeout(DATABASE_ANSWERS_MS)
+  return Promise.race([
+    work,
     new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason))),
   ])
 }
