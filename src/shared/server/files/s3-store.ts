@@ -31,14 +31,14 @@ export function s3Store(config: Config): FileStore {
     async read(key) {
       const found = await answered(client.send(new GetObjectCommand(at(key))))
       if (!found?.Body) return null
-      const { Body } = fileOf(found)
-      return Buffer.from(await usable(Body.transformToByteArray()))
+      refuseErrors(found)
+      return Buffer.from(await usable(found.Body.transformToByteArray()))
     },
     async open(key) {
       const found = await answered(client.send(new GetObjectCommand(at(key))))
       if (!found?.Body) return null
-      const { Body, ContentLength = 0 } = fileOf(found)
-      return { size: ContentLength, body: Body as Readable }
+      refuseErrors(found)
+      return { size: found.ContentLength ?? 0, body: found.Body as Readable }
     },
     has: async (key) => (await answered(client.send(new HeadObjectCommand(at(key))))) !== null,
     async write(key, body, type) {
@@ -75,8 +75,8 @@ const usable = <T>(asked: Promise<T>): Promise<T> =>
   })
 
 /** The service's errors are XML, which no file of ours is: some come as if they were the file. */
-function fileOf<T extends { ContentType?: string; Body?: unknown }>(found: T): T {
-  if (!/^(application|text)\/xml/.test(found.ContentType ?? '')) return found
+function refuseErrors(found: { ContentType?: string; Body?: unknown }): void {
+  if (!/^(application|text)\/xml/.test(found.ContentType ?? '')) return
   ;(found.Body as Readable).destroy()
   throw storeAway('it answered with an error in place of the file')
 }
