@@ -20,6 +20,7 @@ import { configuracoesDaLojaApi } from '#src/estabelecimentos/server/api-configu
 import { fretesApi } from '#src/fretes/server/api.ts'
 import { conexaoDeFreteApi } from '#src/fretes/server/api-conexao.ts'
 import { melhorEnvioWebhook } from '#src/fretes/server/melhor-envio-webhook.ts'
+import { chavesApi } from '#src/integracoes/server/api-chaves.ts'
 import { webhooksApi } from '#src/integracoes/server/api-webhooks.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
@@ -83,6 +84,7 @@ export const API_ROUTES = [
   planosDaPlataformaApi,
   avaliacoesApi,
   perguntasApi,
+  chavesApi,
   avisosApi,
   aparelhosApi,
   categoriasApi,

@@ -9,6 +9,12 @@ export const errors = defineErrors('acesso', {
     'Confirme o segundo fator',
     'Informe o código do seu aplicativo autenticador para continuar.',
   ],
+  rota_sem_chave: [
+    403,
+    'Chaves de API não chegam aqui',
+    'Esta parte só atende pessoas. A documentação em /docs diz o que uma chave alcança.',
+  ],
+  chave_sem_escopo: [403, 'A chave não tem este escopo'],
   limite_produtos: [403, 'Limite de produtos atingido'],
   limite_usuarios: [403, 'Limite de usuários atingido'],
   recurso_fora_do_plano: [403, 'Recurso não incluído no seu plano', 'Veja os planos disponíveis.'],

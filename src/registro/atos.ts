@@ -21,6 +21,7 @@ export function fraseDoAto(acao: string): string {
 const RECURSOS: Record<string, string> = {
   assinaturas: 'assinaturas_estabelecimento',
   categorias: 'categoria',
+  chaves: 'chaves_api',
   clientes: 'consumidores',
   fretes: 'estabelecimentos',
   pagamentos: 'estabelecimentos',

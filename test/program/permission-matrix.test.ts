@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import type { DeclaredRoute } from '#src/shared/server/http/routes.ts'
+import { createApiKey } from '#test/support/api-keys.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import type { RouteExample } from '#test/support/route-example.ts'
@@ -31,8 +32,8 @@ interface Quem {
 const QUEM: Record<string, Quem> = {}
 
 beforeAll(async () => {
-  // All kinds of people come from one address.
-  setConfig({ ...getConfig(), REPORT_ADDRESS_LIMIT: 0, DATA_REQUEST_ADDRESS_LIMIT: 0 })
+  // All kinds of people come from one address, and the key asks every route.
+  setConfig({ ...getConfig(), REPORT_ADDRESS_LIMIT: 0, DATA_REQUEST_ADDRESS_LIMIT: 0, API_KEY_LIMIT: 0 })
   t = await startTestApp()
   const a = await createShop(t.owner)
   const outra = await createShop(t.owner)
@@ -66,6 +67,9 @@ beforeAll(async () => {
   QUEM.outra_loja = quem(a.id, outra.ownerId, dono)
   QUEM.bloqueada = quem(bloqueada.id, bloqueada.ownerId, dono)
   QUEM.plataforma = quem(a.id, await pessoa(true)(nenhuma), pessoa(true))
+  // The owner's program, let do all that a key may be let do.
+  const chave = await createApiKey(t.owner, { shopId: a.id, userId: a.ownerId })
+  QUEM.chave = { loja: a.id, id: a.ownerId, token: async () => chave, tokenDeOutra: async () => chave }
   const produto = (await createProduct(t.owner, a.id, { estoque: 10_000 })).id
   vendaA = await vender({ loja: a.id, produto })
   const mundo = { owner: t.owner, loja: a.id, codigo: a.codigo, dono: a.ownerId, comprador, produto }

@@ -219,7 +219,7 @@ test('whoever has no shop opens the first one under any plan', async () => {
 test('the code asks `recursos.ts` and nobody else: no other file decides by a column of the plan', () => {
   // The forms and papers in which the platform writes a plan down, and the data of tests and of the demonstration.
   const escrevem =
-    /^src\/demo\/|^src\/acesso\/(recursos|server\/acesso)\.ts|schemas|src\/assinaturas\/planos\.ts|plataforma\/pages\/configuracoes\/planos\.tsx|database-types|\.test\./
+    /^src\/demo\/|^src\/acesso\/(recursos|server\/(acesso|pessoa))\.ts|schemas|src\/assinaturas\/planos\.ts|plataforma\/pages\/configuracoes\/planos\.tsx|database-types|\.test\./
   const decide =
     /[.\s](permite_(personalizacao|mercadopago_proprio|multiplos_estabelecimentos)|permite[A-Z]\w+|exportacao_?[rR]elatorios)\b|nivel_?([rR]elatorios|[sS]uporte)\)?\s*(===|!==|=|<>)\s*'|'(Profissional|Enterprise)'\s*(===|!==)|(===|!==)\s*'(Profissional|Enterprise)'/
   const arquivos = globSync('src/**/*.{ts,tsx}').filter((arquivo) => !escrevem.test(arquivo))

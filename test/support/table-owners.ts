@@ -88,7 +88,7 @@ const OWNED = {
   ],
   avaliacoes: ['avaliacoes_estabelecimento', 'avaliacoes_produtos', 'votos_avaliacao'],
   perguntas: ['perguntas_produtos'],
-  integracoes: ['enderecos_de_webhook', 'entregas_de_webhook'],
+  integracoes: ['chaves_api', 'enderecos_de_webhook', 'entregas_de_webhook'],
   relatorios: ['buscas_em_vao', 'funil_diario', 'relatorios_salvos'],
   suporte: ['chamados', 'conversas', 'mensagens_chamado', 'mensagens_conversa'],
   vitrine: ['favoritos', 'produtos_relacionados'],

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
@@ -6,49 +6,16 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permission } from '#src/shared/server/http/routes.ts'
 import { errors } from '../errors.ts'
-import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
+import { type Acao, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
 import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { CABECALHO_DE_ENTRAR_COMO } from '../entrar-como.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { ehEscopo } from '../escopos.ts'
+import { chaveDoCabecalho, pessoaDaChave } from './chave-de-api.ts'
+import type { LojaDaPessoa, Pessoa } from './pessoa.ts'
 
-/** Who is asking, read from our tables at every request: a change of role, shop, block or plan counts at once. */
-export interface Pessoa {
-  userId: string
-  email: string
-  sessionId: string
-  /** The session proved a second factor (aal2). */
-  segundoFator: boolean
-  /** Where the platform asks for it, only in a session that proved a second factor. */
-  admin: boolean
-  /** Of the platform, in a session that has not proved the second factor it asks for. */
-  adminSemFator?: boolean
-  lojas: LojaDaPessoa[]
-  /** Somebody of the platform impersonates the shop's owner: every transaction of the shop reads only. */
-  entrouComo?: boolean
-}
-
-export interface LojaDaPessoa {
-  estabelecimentoId: string
-  papel: PapelEquipe
-  status: string
-  /** Blocked for non-payment. Like a suspended or ended shop, it keeps only what LIVRES_NO_BLOQUEIO names. */
-  bloqueada: boolean
-  plano: PlanoDaLoja | null
-}
-
-export interface PlanoDaLoja {
-  id: string
-  nome: string
-  limiteProdutos: number
-  maxUsuarios: number
-  permitePersonalizacao: boolean
-  nivelRelatorios: 'nenhum' | 'basico' | 'avancado' | 'personalizado'
-  exportacaoRelatorios: boolean
-  permiteMercadopagoProprio: boolean
-  permiteMultiplosEstabelecimentos: boolean
-  nivelSuporte: 'email_72h' | 'email_24h' | 'prioritario_12h' | 'dedicado_24x7'
-}
+export type { LojaDaPessoa, Pessoa } from './pessoa.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,6 +63,7 @@ async function exigeSegundoFator(): Promise<boolean> {
  */
 export async function exigirPermissao(request: FastifyRequest): Promise<void> {
   if (request.is404) return
+  if (request.pessoa?.chave) return exigirEscopo(request, request.pessoa)
   const permission = request.routeOptions.config.permission as Permission
   if (permission === 'publico' || permission === 'opcional' || permission === 'servico') return
   const pessoa = exigirPessoa(request)
@@ -108,21 +76,50 @@ export async function exigirPermissao(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Fills `request.pessoa` from the bearer token. A token that is no longer good is 401, no token is a visitor. A
+ * The action that a key must be let do to come to a route: of the routes of a team the team's, of the others what they
+ * name. Null where no key comes.
+ */
+export function escopoDaRota({
+  permission,
+  scope,
+}: {
+  permission?: Permission
+  scope?: string
+}): string | null {
+  const acao = typeof permission === 'object' ? permission.equipe : scope
+  return acao !== undefined && ehEscopo(acao) ? acao : null
+}
+
+function exigirEscopo(request: FastifyRequest, pessoa: Pessoa): void {
+  const { config } = request.routeOptions
+  const escopo = escopoDaRota(config)
+  if (!escopo) throw errors.rota_sem_chave()
+  const [loja] = pessoa.lojas
+  const qual =
+    typeof config.permission === 'object' ? estabelecimentoDoPedido(request) : loja?.estabelecimentoId
+  acessoDaLoja(pessoa, String(qual), escopo as Acao)
+}
+
+/**
+ * Fills `request.pessoa` from the bearer token, or from an API key in its place. A token that is no longer good is 401, no token is a visitor. A
  * request made under impersonation never changes anything, whatever its route.
  */
-export async function identificar(request: FastifyRequest): Promise<void> {
+export async function identificar(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.pessoa = null
   const entrada = request.headers[CABECALHO_DE_ENTRAR_COMO]
   if (entrada !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
     throw portal.somente_leitura()
   const header = request.headers.authorization
   if (!header || request.routeOptions.config.permission === 'publico') return
-  const claims = await verifyAccessToken(header.replace(/^Bearer\s+/i, ''))
-  if (!claims) throw portal.nao_autenticado()
-  request.pessoa = await carregarPessoa(claims.sub, claims.session_id)
+  const chave = chaveDoCabecalho(header)
+  request.pessoa = chave ? await pessoaDaChave(chave, reply) : await pessoaDoToken(header)
   if (!request.pessoa) throw portal.nao_autenticado()
   if (entrada !== undefined) request.pessoa = await comoALoja(request.pessoa, String(entrada))
+}
+
+async function pessoaDoToken(header: string): Promise<Pessoa | null> {
+  const claims = await verifyAccessToken(header.replace(/^Bearer\s+/i, ''))
+  return claims && carregarPessoa(claims.sub, claims.session_id)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -158,6 +155,8 @@ export function acessoDaLoja(
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
+  if (!chavePode(pessoa, acao))
+    throw errors.chave_sem_escopo({ detail: `A chave precisa do escopo ${acao}.`, extra: { escopo: acao } })
   const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
   if (parada && !LIVRES_NO_BLOQUEIO.has(acao))
     throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()
@@ -167,6 +166,16 @@ export function acessoDaLoja(
     estabelecimentoId,
     ...(pessoa.entrouComo ? { somenteLeitura: true } : {}),
   }
+}
+
+/** The same question as a yes or no, whatever state the shop is in. */
+export function podeNaLoja(pessoa: Pessoa, estabelecimentoId: string, acao: Acao): boolean {
+  const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
+  return loja !== undefined && podeNoPapel(loja.papel, acao) && chavePode(pessoa, acao)
+}
+
+function chavePode({ chave }: Pessoa, acao: Acao): boolean {
+  return !chave || (chave.escopos as readonly Acao[]).includes(acao)
 }
 
 /** What a blocked shop may still do: its paid orders, refunds and returns, its invoices, support and export. */

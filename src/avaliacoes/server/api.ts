@@ -40,6 +40,7 @@ const alterar = (tabela: Tabela, daQual: string) =>
 const responder = (tabela: Tabela, daQual: string) =>
   route({
     who: 'pessoa',
+    scope: 'avaliacoes.responder',
     summary: `A loja responde a uma avaliação ${daQual}`,
     params: z.strictObject({ id: z.uuid() }),
     body: respostaSchema,

@@ -36,7 +36,7 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
   const destas = sql`${inPeriod(sql`r.created_at`, { de, ate })}
     ${sem_resposta ? sql`and r.resposta_loja is null` : sql``} ${nota ? sql`and r.nota = ${nota}` : sql``}`
   const cursor = depois ? sql`and r.id < ${depois}::uuid` : sql``
-  return withAccess(acessoDaLoja(pessoa, loja, 'painel.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'avaliacoes.ver'), async (tx) => {
     const rows = await rowsOf<AvaliacaoRecebida>(tx)`
       select r.id, r.tabela, r.nota, r.titulo, r.comentario, r.resposta_loja, iso(r.created_at) as created_at, r.autor,
         r.produto_nome, r.produto_imagem_url, r.fotos

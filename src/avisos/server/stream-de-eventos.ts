@@ -86,7 +86,7 @@ export function transmitirEventos(
   })
   const beat = setInterval(() => void bater(), BATIDA_MS)
   const bater = async () => {
-    const ainda = await aindaOuve(request, conferir)
+    const ainda = await aindaOuve(request, reply, conferir)
     if (!ainda) close()
     else if (daPessoa.has(close)) raw.write(': vivo\n\n')
   }
@@ -104,9 +104,13 @@ export function transmitirEventos(
   if (daPessoa.size > POR_PESSOA) maisVelha?.()
 }
 
-async function aindaOuve(request: FastifyRequest, conferir: Servir['conferir']): Promise<boolean> {
+async function aindaOuve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  conferir: Servir['conferir'],
+): Promise<boolean> {
   try {
-    await identificar(request)
+    await identificar(request, reply)
     conferir(exigirPessoa(request))
     return true
   } catch (error) {

@@ -74,6 +74,7 @@ export const perguntasApi = routes('perguntas', {
 
   'POST /rest/v1/perguntas/:id/responder': route({
     who: 'pessoa',
+    scope: 'avaliacoes.responder',
     summary: 'A loja responde a uma pergunta, uma vez',
     params: porId,
     body: respostaDaPerguntaSchema,
@@ -83,6 +84,7 @@ export const perguntasApi = routes('perguntas', {
 
   'POST /rest/v1/perguntas/:id/corrigir': route({
     who: 'pessoa',
+    scope: 'avaliacoes.responder',
     summary: 'A loja corrige a resposta nos primeiros 15 minutos',
     params: porId,
     body: respostaDaPerguntaSchema,
@@ -92,6 +94,7 @@ export const perguntasApi = routes('perguntas', {
 
   'POST /rest/v1/perguntas/:id/ocultar': route({
     who: 'pessoa',
+    scope: 'avaliacoes.responder',
     summary: 'A loja tira uma pergunta da página do produto',
     params: porId,
     body: ocultarSchema,
@@ -101,6 +104,7 @@ export const perguntasApi = routes('perguntas', {
 
   'POST /rest/v1/perguntas/:id/mostrar': route({
     who: 'pessoa',
+    scope: 'avaliacoes.responder',
     summary: 'A loja volta a mostrar o que ocultou',
     params: porId,
     body: z.strictObject({}).nullish(),

@@ -1,5 +1,4 @@
-import { podeNoPapel } from '#src/acesso/papeis.ts'
-import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { acessoDaLoja, type Pessoa, podeNaLoja } from '#src/acesso/server/acesso.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
@@ -24,8 +23,9 @@ export async function lerNaTransacao(
 ): Promise<ProdutoDetalhe> {
   const produto = await findProduto(tx, id)
   if (!produto) throw errors.nao_encontrado()
-  const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
-  const veCusto = papel && (podeNoPapel(papel, 'produtos.editar') || podeNoPapel(papel, 'relatorios.ver'))
+  const veCusto = (['produtos.editar', 'relatorios.ver'] as const).some((acao) =>
+    podeNaLoja(pessoa, estabelecimentoId, acao),
+  )
   const html = produto.descricao_html
   return {
     ...produto,

@@ -4,13 +4,19 @@ import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
 import type { App, Permission } from '#src/shared/server/http/routes.ts'
 
-const pedido = new AsyncLocalStorage<{ auditado: boolean; ip: string | null }>()
+interface Origem {
+  ip: string | null
+  /** The name of the API key it came with. */
+  chave: string | null
+}
 
-/** Called by whoever writes an audit row, in the request that does it. Answers the address the request came from. */
-export function marcarAuditado(): { ip: string | null } {
+const pedido = new AsyncLocalStorage<Origem & { auditado: boolean }>()
+
+/** Called by whoever writes an audit row, in the request that does it. Answers where the request came from. */
+export function marcarAuditado(): Origem {
   const ato = pedido.getStore()
   if (ato) ato.auditado = true
-  return { ip: ato?.ip ?? null }
+  return { ip: ato?.ip ?? null, chave: ato?.chave ?? null }
 }
 
 /** Called by an act that found nothing to do, and so has nothing to write down. */
@@ -26,7 +32,10 @@ export function exigirAuditoria(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
     if (leitura(request)) return done()
     const ip = request.ip.replace(/%.*$/, '')
-    pedido.run({ auditado: false, ip: isIP(ip) ? ip : null }, done)
+    pedido.run(
+      { auditado: false, ip: isIP(ip) ? ip : null, chave: request.pessoa?.chave?.nome ?? null },
+      done,
+    )
   })
   app.addHook('onSend', async (request, reply) => {
     const ato = pedido.getStore()

@@ -24,6 +24,7 @@ export async function auditar(
   ato: Ato,
 ): Promise<void> {
   const pedido = marcarAuditado()
+  const para = pedido.chave === null ? ato.para : { ...(ato.para ?? {}), chave_de_api: pedido.chave }
   await tx
     .insertInto('auditoria')
     .values({
@@ -33,7 +34,7 @@ export async function auditar(
       recurso: ato.recurso ?? recursoDoAto(acao),
       recurso_id: ato.id ?? null,
       de: ato.de === undefined ? null : JSON.stringify(ato.de),
-      para: ato.para === undefined ? null : JSON.stringify(ato.para),
+      para: para === undefined ? null : JSON.stringify(para),
       motivo: ato.motivo ?? null,
       ip: ato.ip === undefined ? pedido.ip : ato.ip,
     })

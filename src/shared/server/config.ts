@@ -196,6 +196,9 @@ const schema = z.object({
   /** Acts that browsers of one account report to the audit log. */
   BROWSER_ACT_ACCOUNT_LIMIT: count('BROWSER_ACT_ACCOUNT_LIMIT', 60),
   BROWSER_ACT_WINDOW_SECONDS: count('BROWSER_ACT_WINDOW_SECONDS', 3600),
+  /** Requests with one API key. */
+  API_KEY_LIMIT: count('API_KEY_LIMIT', 100),
+  API_KEY_WINDOW_SECONDS: count('API_KEY_WINDOW_SECONDS', 60),
   /** Quotes of what delivery costs, asked for by one address. */
   FREIGHT_ADDRESS_LIMIT: count('FREIGHT_ADDRESS_LIMIT', 120),
   FREIGHT_WINDOW_SECONDS: count('FREIGHT_WINDOW_SECONDS', 60),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Escopo } from '#src/acesso/escopos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
@@ -46,14 +47,16 @@ const problema = z.strictObject({
 const recebida = z.strictObject({ voltar_ao_estoque: z.boolean().default(true) })
 const postagem = z.strictObject({ rastreio: z.string().trim().min(1).max(120).optional() }).nullish()
 
-/** A route by which somebody does something to a sale. It answers the sale as it then is. */
+/** A route by which somebody does something to a sale, a key with `scope` too. It answers the sale as it then is. */
 const naVenda = <B extends z.ZodType>(
   summary: string,
   body: B,
   agir: (pessoa: Pessoa, vendaId: string, pedido: z.output<B>) => Promise<VendaDetalhe>,
+  scope?: Escopo,
 ) =>
   route({
     who: 'pessoa',
+    ...(scope ? { scope } : {}),
     summary,
     params: porId,
     body,
@@ -62,7 +65,12 @@ const naVenda = <B extends z.ZodType>(
   })
 
 const semMais = (summary: string, verbo: 'aceitar' | 'preparar' | 'pronto') =>
-  naVenda(summary, semCorpo, (pessoa, vendaId) => avancarVenda(pessoa, { vendaId, avanco: { verbo } }))
+  naVenda(
+    summary,
+    semCorpo,
+    (pessoa, vendaId) => avancarVenda(pessoa, { vendaId, avanco: { verbo } }),
+    'vendas.avancar',
+  )
 
 /** The verbs of a sale's life. What the table does not list is 409. */
 export const cicloApi = routes('vendas', {
@@ -70,16 +78,23 @@ export const cicloApi = routes('vendas', {
   'POST /rest/v1/vendas/:id/preparar': semMais('A loja começa a preparar uma venda', 'preparar'),
   'POST /rest/v1/vendas/:id/pronto': semMais('A venda está pronta', 'pronto'),
 
-  'POST /rest/v1/vendas/:id/enviar': naVenda('A venda saiu para entrega', envio, (pessoa, vendaId, pedido) =>
-    avancarVenda(pessoa, { vendaId, avanco: { verbo: 'enviar', ...pedido } }),
+  'POST /rest/v1/vendas/:id/enviar': naVenda(
+    'A venda saiu para entrega',
+    envio,
+    (pessoa, vendaId, pedido) => avancarVenda(pessoa, { vendaId, avanco: { verbo: 'enviar', ...pedido } }),
+    'vendas.avancar',
   ),
-  'POST /rest/v1/vendas/:id/entregar': naVenda('A venda foi entregue', entrega, (pessoa, vendaId, pedido) =>
-    avancarVenda(pessoa, { vendaId, avanco: { verbo: 'entregar', ...pedido } }),
+  'POST /rest/v1/vendas/:id/entregar': naVenda(
+    'A venda foi entregue',
+    entrega,
+    (pessoa, vendaId, pedido) => avancarVenda(pessoa, { vendaId, avanco: { verbo: 'entregar', ...pedido } }),
+    'vendas.avancar',
   ),
   'POST /rest/v1/vendas/:id/frete/propor': naVenda(
     'A loja propõe o preço e o prazo de uma entrega a combinar',
     propostaDeFreteSchema,
     (pessoa, vendaId, proposta) => proporFrete(pessoa, { vendaId, proposta }),
+    'vendas.avancar',
   ),
   'POST /rest/v1/vendas/:id/frete/aceitar': naVenda(
     'Quem comprou aceita o frete proposto',
@@ -90,11 +105,13 @@ export const cicloApi = routes('vendas', {
     'Cancela itens de uma venda',
     z.strictObject({ itens: itens.min(1, 'Escolha os itens.'), motivo }),
     (pessoa, vendaId, pedido) => cancelarItens(pessoa, { vendaId, ...pedido }),
+    'vendas.cancelar',
   ),
   'POST /rest/v1/vendas/:id/reembolsar': naVenda(
     'Devolve dinheiro de uma venda paga',
     reembolso,
     (pessoa, vendaId, pedido) => reembolsarVenda(pessoa, { vendaId, ...pedido }),
+    'vendas.cancelar',
   ),
   'POST /rest/v1/vendas/:id/desistir': naVenda(
     'Quem comprou desiste da compra',
@@ -112,12 +129,14 @@ export const cicloApi = routes('vendas', {
     recebida,
     (pessoa, vendaId, pedido) =>
       responderDevolucao(pessoa, { vendaId, resposta: { verbo: 'receber', ...pedido } }),
+    'vendas.cancelar',
   ),
   'POST /rest/v1/vendas/:id/devolucao/recusar': naVenda(
     'A loja recusa uma devolução',
     z.strictObject({ motivo, fotos }),
     (pessoa, vendaId, pedido) =>
       responderDevolucao(pessoa, { vendaId, resposta: { verbo: 'recusar', ...pedido } }),
+    'vendas.cancelar',
   ),
   'POST /rest/v1/vendas/:id/devolucao/retirar': naVenda(
     'Quem comprou retira o pedido de devolução',

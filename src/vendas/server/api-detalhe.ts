@@ -21,6 +21,7 @@ const etiqueta = z.string().trim().min(1).max(30)
 export const detalheDaVendaApi = routes('vendas', {
   'POST /rest/v1/vendas/:id/notas': route({
     who: 'pessoa',
+    scope: 'vendas.anotar',
     summary: 'Anota algo numa venda',
     params: porId,
     body: z.strictObject({
@@ -58,6 +59,7 @@ export const detalheDaVendaApi = routes('vendas', {
 
   'POST /rest/v1/vendas/:id/nota-fiscal': route({
     who: 'pessoa',
+    scope: 'vendas.anotar',
     summary: 'Guarda a nota fiscal de uma venda',
     params: porId,
     body: z.strictObject({
@@ -79,6 +81,7 @@ export const detalheDaVendaApi = routes('vendas', {
 
   'DELETE /rest/v1/vendas/:id/nota-fiscal': route({
     who: 'pessoa',
+    scope: 'vendas.anotar',
     summary: 'Remove a nota fiscal de uma venda',
     params: porId,
     answer: vendaDetalheSchema,

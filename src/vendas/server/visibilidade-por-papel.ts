@@ -1,5 +1,5 @@
-import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
-import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import type { Acao } from '#src/acesso/papeis.ts'
+import { type Pessoa, podeNaLoja } from '#src/acesso/server/acesso.ts'
 import type { Venda } from '../schemas.ts'
 
 /**
@@ -17,13 +17,16 @@ export function veSomas(pessoa: Pessoa, estabelecimentoId: string | undefined): 
 
 function pode(pessoa: Pessoa, estabelecimentoId: string | undefined, acao: Acao): boolean {
   if (pessoa.admin || !estabelecimentoId) return true
-  const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
-  return papel !== undefined && podeNoPapel(papel, acao)
+  return podeNaLoja(pessoa, estabelecimentoId, acao)
 }
 
 /** The sale as this person may read it: the name and where to send it stay, e-mail and phone only for who may have them. */
 export function comContatoDeQuemPode<T extends Venda>(pessoa: Pessoa, venda: T): T {
-  if (!venda.cliente || venda.user_id === pessoa.userId || veContatos(pessoa, venda.estabelecimento_id))
+  if (
+    !venda.cliente ||
+    (venda.user_id === pessoa.userId && !pessoa.chave) ||
+    veContatos(pessoa, venda.estabelecimento_id)
+  )
     return venda
   return { ...venda, cliente: { ...venda.cliente, email: null, telefone: null } }
 }

@@ -331,6 +331,20 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'chaves_api': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    nome: string
+    escopos: string[]
+    hash: Buffer
+    comeco: string
+    fim: string
+    expira_em: Timestamp | null
+    usado_em: Timestamp | null
+    revogado_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
   'chaves_idempotencia': {
     user_id: string
     chave: string

@@ -16,6 +16,8 @@ export interface RateCount {
   fits: boolean
   /** True when no further hit fits. */
   full: boolean
+  /** How many more fit. */
+  left: number
   /** Seconds until the window closes. */
   waitSeconds: number
 }
@@ -42,6 +44,7 @@ export async function countHits(tx: Tx, limits: RateLimit[]): Promise<RateCount[
     return {
       fits: line.limit === 0 || counted.contagem <= line.limit,
       full: line.limit > 0 && counted.contagem >= line.limit,
+      left: line.limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, line.limit - counted.contagem),
       waitSeconds: counted.espera,
     }
   })

@@ -28,6 +28,8 @@ interface Definition<
   L extends Schema,
 > {
   who: W
+  /** What an API key must be let do to come here, where `who` does not say it. Without either none comes. */
+  scope?: string
   /** One sentence for the reader of the API. */
   summary: string
   /** In place of the table's. */
@@ -55,6 +57,7 @@ interface Definition<
 
 interface AnyRoute {
   who: Permission
+  scope: string | undefined
   tag: string
   schema: FastifySchema
   /** What a handler answers with that says nothing else. */
@@ -87,6 +90,7 @@ export function route<
 >(definition: Definition<W, P, Q, H, B, A, L>): Route<P, Q, B, A | L> {
   const {
     who,
+    scope,
     summary,
     tag = '',
     params,
@@ -109,6 +113,7 @@ export function route<
   const json = answer ?? created ?? accepted
   const made = {
     who,
+    scope,
     tag,
     schema,
     status: Number(status),
@@ -157,13 +162,13 @@ export async function serve(app: App, table: RouteTable): Promise<void> {
 function register(
   app: FastifyInstance,
   key: string,
-  { who, tag, schema, status, raw, handle }: AnyRoute,
+  { who, scope, tag, schema, status, raw, handle }: AnyRoute,
 ): void {
   const [method = '', url = ''] = key.split(' ')
   app.route({
     method,
     url,
-    config: { permission: who, raw },
+    config: { permission: who, raw, ...(scope === undefined ? {} : { scope }) },
     schema: { ...schema, tags: [tag] },
     async handler(request, reply) {
       const value = await handle(request, reply)

@@ -48,6 +48,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     permission?: Permission
+    /** What an API key must be let do to come here, where the permission does not say it. */
+    scope?: string
     /** Its handler checks a signature over the body as it came. */
     raw?: boolean
     /** Routes of another protocol translate errors themselves. */

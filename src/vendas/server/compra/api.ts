@@ -128,6 +128,7 @@ export const vendasApi = routes('vendas', {
 
   'GET /rest/v1/vendas/:id': route({
     who: 'pessoa',
+    scope: 'vendas.ver',
     summary: 'Uma venda da loja, ou a própria compra',
     params: porId,
     answer: vendaDetalheSchema,
@@ -147,6 +148,7 @@ export const vendasApi = routes('vendas', {
 
   'POST /rest/v1/vendas/:id/cancelar': route({
     who: 'pessoa',
+    scope: 'vendas.cancelar',
     summary: 'Cancela uma venda',
     params: porId,
     body: z.strictObject({ motivo: z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500) }),
@@ -156,6 +158,7 @@ export const vendasApi = routes('vendas', {
 
   'POST /rest/v1/vendas/:id/confirmar-pagamento': route({
     who: 'pessoa',
+    scope: 'vendas.confirmar_pagamento',
     summary: 'Confirma que o dinheiro de uma venda foi recebido',
     params: porId,
     body: semCorpo,
@@ -213,6 +216,7 @@ export const vendasApi = routes('vendas', {
 
   'GET /rest/v1/itens_venda': route({
     who: 'pessoa',
+    scope: 'vendas.ver',
     summary: 'Itens das vendas da loja, ou das próprias compras',
     query: z.strictObject(filtroDeLista),
     answer: listaDe(itemDaListaSchema),
@@ -221,6 +225,7 @@ export const vendasApi = routes('vendas', {
 
   'GET /rest/v1/pagamentos': route({
     who: 'pessoa',
+    scope: 'vendas.ver',
     summary: 'Pagamentos das vendas da loja, ou das próprias compras',
     query: z.strictObject({ ...filtroDeLista, status: z.enum(STATUS_PAGAMENTO).optional() }),
     answer: listaDe(pagamentoSchema),

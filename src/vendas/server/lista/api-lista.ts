@@ -11,6 +11,7 @@ import { resumirVendas, resumoDeVendasSchema } from '../figuras/resumir-vendas.t
 export const listaDeVendasApi = routes('vendas', {
   'GET /rest/v1/vendas': route({
     who: 'pessoa',
+    scope: 'vendas.ver',
     summary: 'As vendas da loja, as compras da pessoa, ou todas para a plataforma',
     query: z.strictObject({
       ...filtroDeVendas,
@@ -25,6 +26,7 @@ export const listaDeVendasApi = routes('vendas', {
 
   'GET /rest/v1/vendas/resumo': route({
     who: 'pessoa',
+    scope: 'vendas.ver',
     summary: 'Contagem por aba e somas da mesma lista',
     query: z.strictObject(filtroDeVendas),
     answer: resumoDeVendasSchema,

@@ -102,16 +102,19 @@ async function procurar<T>(pessoa: Pessoa, ler: (tx: Tx) => Promise<T | undefine
 export function acessosPossiveis(pessoa: Pessoa): Access[] {
   const { userId } = pessoa
   if (pessoa.admin) return [{ papel: 'plataforma', userId }]
-  return [
-    { papel: 'pessoa', userId },
-    ...pessoa.lojas.map(({ estabelecimentoId }) => ({ papel: 'loja' as const, userId, estabelecimentoId })),
-  ]
+  const daEquipe = pessoa.lojas.map(({ estabelecimentoId }) => ({
+    papel: 'loja' as const,
+    userId,
+    estabelecimentoId,
+  }))
+  // A key is of a shop: what its maker bought is none of its business.
+  return pessoa.chave ? daEquipe : [{ papel: 'pessoa', userId }, ...daEquipe]
 }
 
 /** As whom this person looks at a list of sales: see listarVendas. */
 export function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefined): Access {
   if (pessoa.admin) return { papel: 'plataforma', userId: pessoa.userId }
-  if (estabelecimentoId) return acessoDaLoja(pessoa, estabelecimentoId, 'vendas.ver')
+  if (estabelecimentoId || pessoa.chave) return acessoDaLoja(pessoa, estabelecimentoId ?? '', 'vendas.ver')
   return { papel: 'pessoa', userId: pessoa.userId }
 }
 
