@@ -101,8 +101,10 @@ export async function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: Entry,
+  brotliQuality?: number,
 ): Promise<FastifyReply> {
-  const { encoding, body } = await encode(entry, acceptedEncoding(request.headers['accept-encoding']))
+  const accepted = acceptedEncoding(request.headers['accept-encoding'])
+  const { encoding, body } = await encode(entry, accepted, brotliQuality)
   reply.code(entry.status).headers(entry.headers).header('vary', 'Accept-Encoding')
   if (entry.status === 200) {
     reply.header('etag', etagOf(entry, encoding))
