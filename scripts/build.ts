@@ -13,6 +13,7 @@ const SOURCES = [
   'react-router.config.ts',
   'vite.config.ts',
   'scripts/chunks.ts',
+  'scripts/kit-variables.ts',
   'scripts/no-server-in-browser.ts',
   'scripts/schemas-when-used.ts',
 ]

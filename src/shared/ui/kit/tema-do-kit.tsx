@@ -1,8 +1,9 @@
+import './variaveis.css'
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { theme } from '#src/theme.ts'
 
-// What the whole provider would add is done already: its variables are in the page's style sheet, and which scheme holds
+// What the whole provider would add is done already: its variables are a style sheet, and which scheme holds
 // is the page's own affair (`tema.tsx`).
 const SO_O_TEMA = {
   colorScheme: 'auto',
