@@ -22,6 +22,7 @@ import { conexaoDeFreteApi } from '#src/fretes/server/api-conexao.ts'
 import { melhorEnvioWebhook } from '#src/fretes/server/melhor-envio-webhook.ts'
 import { chavesApi } from '#src/integracoes/server/api-chaves.ts'
 import { webhooksApi } from '#src/integracoes/server/api-webhooks.ts'
+import { feedsApi } from '#src/integracoes/server/feeds/api-feeds.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { perguntasApi } from '#src/perguntas/server/api.ts'
@@ -76,6 +77,7 @@ export const API_ROUTES = [
   planosApi,
   fretesApi,
   quemSouApi,
+  feedsApi,
   assinaturaApi,
   atosDaPlataformaApi,
   faturasDaPlataformaApi,

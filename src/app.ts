@@ -21,6 +21,7 @@ import { ARTIGOS } from '#src/suporte/central-de-ajuda.ts'
 import { authApi } from '#src/usuarios/server/auth/api-auth.ts'
 import { followSigningKeys, loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
 import { imagensSociais } from '#src/vitrine/server/imagem-social.ts'
+import { feeds } from '#src/integracoes/server/feeds/rotas.ts'
 import { mapaDoSite } from '#src/vitrine/server/mapa-do-site.ts'
 
 export { boot } from '#src/boot.ts'
@@ -58,6 +59,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   app.addHook('preClose', gravarBuscasEmVao)
   await mapaDoSite(app, { maisPaginas: ['/ajuda', ...ARTIGOS.map(({ id }) => `/ajuda/${id}`)] })
   await imagensSociais(app)
+  feeds(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, {
     build: () => import('virtual:react-router/server-build'),

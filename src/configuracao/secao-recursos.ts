@@ -10,5 +10,6 @@ export const recursosDoPortal = definirSecao({
     cartao_online: z.boolean().default(true),
     novas_avaliacoes: z.boolean().default(true),
     denuncias: z.boolean().default(true),
+    feed_do_portal: z.boolean().default(false),
   }),
 })

@@ -2,11 +2,13 @@ import type { ReactElement } from 'react'
 import type { ContextoDoPerfil } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import { abrirMelhorEnvio } from '#src/fretes/pages/secao-melhor-envio.tsx'
 import { abrirChaves } from './secao-chaves.tsx'
+import { abrirFeeds } from './secao-feeds.tsx'
 
 /** Each reads what it shows, and gives itself a key. */
 const SECOES: readonly ((contexto: ContextoDoPerfil) => Promise<ReactElement>)[] = [
   abrirMelhorEnvio,
   abrirChaves,
+  abrirFeeds,
 ]
 
 /** Opens the profile's tab of what the shop connects to itself, one section for each. */

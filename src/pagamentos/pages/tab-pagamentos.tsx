@@ -1,13 +1,13 @@
-import { IconCheck, IconCopy, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { temRecurso } from '#src/acesso/recursos.ts'
+import { CampoDeCopiar } from '#src/shared/ui/kit/campo-de-copiar.tsx'
 import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { ConfiguracaoPagamentos } from '../schemas.ts'
 import { ConectarMercadoPago } from './conectar-mercado-pago.tsx'
 import { Desconectar } from './desconectar.tsx'
@@ -107,33 +107,17 @@ function ContaConectada({
 }
 
 function Avisos({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
-  const id = useId()
-  const { webhook_url: endereco } = configuracao
-
-  async function copiar() {
-    try {
-      await navigator.clipboard.writeText(endereco)
-      toast.ok('Endereço copiado', 'Cole em Webhooks, no painel do Mercado Pago.')
-    } catch {
-      toast.info('Copie o endereço', endereco)
-    }
-  }
-
   return (
     <Quadro titulo="Avisos de pagamento" className="pilha vao-14 folga">
       <p className="apagado">
         No painel do Mercado Pago, em Suas integrações, abra Webhooks, cole este endereço e marque o evento
         Pagamentos. A assinatura secreta aparece ali.
       </p>
-      <label htmlFor={id} className="rotulo">
-        Endereço do webhook
-      </label>
-      <div className={estilo.copiar}>
-        <Campo id={id} readOnly value={endereco} onFocus={(evento) => evento.currentTarget.select()} />
-        <button type="button" className="botao leve" onClick={() => void copiar()}>
-          <IconCopy size={18} aria-hidden /> Copiar
-        </button>
-      </div>
+      <CampoDeCopiar
+        label="Endereço do webhook"
+        valor={configuracao.webhook_url}
+        copiado={['Endereço copiado', 'Cole em Webhooks, no painel do Mercado Pago.']}
+      />
     </Quadro>
   )
 }

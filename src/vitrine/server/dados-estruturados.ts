@@ -1,4 +1,5 @@
 import { nomesNoEndereco, VARIACAO } from '#src/produtos/escolha.ts'
+import { eixoDe, eixosDaVariacao, gtin } from '#src/produtos/eixos.ts'
 import { escolhaDaVariacao } from '#src/produtos/variacoes.ts'
 import { precoEfetivo } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -144,21 +145,11 @@ function oferta(vendido: Vendido, { loja, endereco }: { loja: LojaCompleta; ende
   }
 }
 
-/** The only axes that search engines know. What else a product comes in stands in the variant's name. */
-const EIXOS: [nome: RegExp, eixo: 'color' | 'size' | 'material' | 'pattern'][] = [
-  [/^cor(es)?$/i, 'color'],
-  [/^(tamanhos?|numera[çc][ãa]o|n[úu]mero)$/i, 'size'],
-  [/^(material|materiais|tecidos?)$/i, 'material'],
-  [/^(estampas?|padr[ãa]o|padr[õo]es)$/i, 'pattern'],
-]
-const eixoDe = (nome: string) => EIXOS.find(([qual]) => qual.test(nome))?.[1]
-
+/** What a product comes in. What else than machines know stands in the variant's name. */
 function eixosDe({ opcoes }: ProdutoComCodigos) {
   const eixos = new Set(opcoes.flatMap(({ nome }) => eixoDe(nome) ?? []))
   return eixos.size > 0 ? { variesBy: [...eixos].map((eixo) => `https://schema.org/${eixo}`) } : {}
 }
-
-const GTIN = /^(\d{8}|\d{12,14})$/
 
 function variantesDe(
   produto: ProdutoComCodigos,
@@ -167,16 +158,13 @@ function variantesDe(
   const origem = getConfig().publicUrl
   const nomes = nomesNoEndereco(produto.variacoes)
   return produto.variacoes.map((variacao) => {
-    const eixos = produto.opcoes.flatMap(({ nome }, i) => {
-      const eixo = eixoDe(nome)
-      return eixo ? [[eixo, variacao.valores[i]] as const] : []
-    })
+    const codigo = gtin(variacao.codigo_barras)
     return {
       '@type': 'Product',
       name: escolhaDaVariacao(produto, variacao.valores).nome,
-      ...Object.fromEntries(eixos),
+      ...eixosDaVariacao(produto.opcoes, variacao.valores),
       ...(variacao.sku ? { sku: variacao.sku } : {}),
-      ...(GTIN.test(variacao.codigo_barras ?? '') ? { gtin: variacao.codigo_barras } : {}),
+      ...(codigo ? { gtin: codigo } : {}),
       image: origem + (variacao.imagem_url ?? imagensDe(produto, loja)[0]),
       offers: oferta(variacao, { loja, endereco: `${endereco}?${VARIACAO}=${nomes.get(variacao.id)}` }),
     }

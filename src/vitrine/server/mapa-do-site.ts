@@ -6,6 +6,7 @@ import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { innerKey, sendEntry, textAnswer } from '#src/shared/server/http/public-answer.ts'
 import { cached } from '#src/shared/server/http/public-cache.ts'
+import { CABECALHO_XML, escaparXml } from '#src/shared/server/xml.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 
 const POR_ARQUIVO = 10_000
@@ -100,9 +101,9 @@ async function indice(origem: string): Promise<string> {
     ...marcosDeProdutos.rows.map(({ id }) => `produtos-${id}`),
   ]
   const itens = arquivos.map(
-    (arquivo) => `<sitemap><loc>${escapar(`${origem}/sitemaps/${arquivo}.xml`)}</loc></sitemap>\n`,
+    (arquivo) => `<sitemap><loc>${escaparXml(`${origem}/sitemaps/${arquivo}.xml`)}</loc></sitemap>\n`,
   )
-  return `${XML}<sitemapindex xmlns="${ESPACO}">\n${itens.join('')}</sitemapindex>\n`
+  return `${CABECALHO_XML}<sitemapindex xmlns="${ESPACO}">\n${itens.join('')}</sitemapindex>\n`
 }
 
 /** The pages of categories across shops, which filters and orders are no part of. */
@@ -131,21 +132,12 @@ async function produtos(origem: string, desde: string): Promise<string> {
   )
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ESPACO = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function urlset(urls: { loc: string; lastmod?: string }[]): string {
   const itens = urls.map(
     ({ loc, lastmod }) =>
-      `<url><loc>${escapar(loc)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>\n`,
+      `<url><loc>${escaparXml(loc)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>\n`,
   )
-  return `${XML}<urlset xmlns="${ESPACO}">\n${itens.join('')}</urlset>\n`
-}
-
-function escapar(texto: string): string {
-  return texto
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `${CABECALHO_XML}<urlset xmlns="${ESPACO}">\n${itens.join('')}</urlset>\n`
 }

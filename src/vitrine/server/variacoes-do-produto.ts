@@ -7,7 +7,7 @@ export type VariacaoComCodigos = VariacaoPublica & { sku: string | null; codigo_
 /** What a product with options is sold as, in the shop's order: a value of a statement. */
 export const variacoesEmJson = (
   estabelecimentoId: string,
-  produtoId: string,
+  produtoId: string | RawBuilder<string>,
 ): RawBuilder<VariacaoComCodigos[]> => sql`
   (select coalesce(jsonb_agg(v), '[]') from (
     select id, valores, preco, preco_promocao, em_promocao, case when em_promocao then menor_preco_30d end as menor_preco_30d,

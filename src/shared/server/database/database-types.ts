@@ -1473,6 +1473,11 @@ export interface DB {
     tabela_de_medidas: Json
     preco_ate: number
     opcoes: Json
+    sku: string
+    codigo_barras: string
+    peso_gramas: number
+    promocao_de: Timestamp
+    promocao_ate: Timestamp
   }
   'publico_produtos_retirados': {
     id: string
