@@ -88,11 +88,11 @@ describe('the consumer sign-in page', () => {
       await nova.fill('12345')
       await enviar.click()
       await page.getByText('A senha deve ter pelo menos 6 caracteres').first().waitFor()
-      await nova.fill('lilas6')
+      await nova.fill('123456')
       await confirmar.fill('654321')
       await enviar.click()
       await page.getByText('As senhas não coincidem').first().waitFor()
-      await confirmar.fill('lilas6')
+      await confirmar.fill('123456')
       await enviar.click()
       await page.getByText('Senha redefinida!').waitFor()
       expect(await session(page)).toBe(null)
@@ -100,7 +100,7 @@ describe('the consumer sign-in page', () => {
 
       await enter(page, { url, signInPage: 'consumidor', email, password })
       await page.getByText('Erro no login').waitFor()
-      await fillSignIn(page, { email, password: 'lilas6' })
+      await fillSignIn(page, { email, password: '123456' })
       await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
     },
   )

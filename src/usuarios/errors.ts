@@ -112,7 +112,6 @@ export const errors = defineErrors('usuarios', {
   so_o_proprietario: [403, 'Só o proprietário pode transferir a loja'],
   pessoa_desativada: [409, 'Esta pessoa está desativada', 'Reative-a antes de transferir a loja.'],
   senha_curta: [422, 'A senha deve ter pelo menos 6 caracteres'],
-  senha_comum: [422, 'Esta senha é das primeiras que alguém tentaria. Escolha outra.'],
   endereco_nao_encontrado: [404, 'Endereço não encontrado'],
   enderecos_demais: [409, 'Limite de endereços atingido', 'Exclua um que não usa mais.'],
   dono_de_loja: [409, 'Esta conta é dona de uma loja'],

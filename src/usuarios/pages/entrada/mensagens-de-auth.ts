@@ -10,7 +10,6 @@ const MENSAGENS: Record<string, string> = {
   user_banned: 'Esta conta está suspensa. Fale com o suporte.',
   signup_disabled: 'Novos cadastros estão fechados no momento.',
   weak_password: 'A senha deve ter pelo menos 6 caracteres',
-  senha_comum: 'Esta senha é das primeiras que alguém tentaria. Escolha outra.',
   same_password: 'A nova senha deve ser diferente da atual.',
   validation_failed: 'Confira os dados e tente novamente.',
   otp_expired: 'Este link já foi usado ou expirou. Peça um novo.',
@@ -40,8 +39,6 @@ interface ErroDeAuth {
   message: string
   code?: string | undefined
   status?: number | undefined
-  /** Why a password is weak. */
-  reasons?: string[]
 }
 
 /** The sentence for what went wrong; what the table does not know is shown as the server said it. */
@@ -49,9 +46,7 @@ export function mensagemDeAuth(
   erro: ErroDeAuth,
   opcoes: { entrada?: 'fornecedor'; padrao?: string } = {},
 ): string {
-  const code = erro.reasons?.includes('pwned')
-    ? 'senha_comum'
-    : (erro.code ?? (erro.status === 429 ? 'over_request_rate_limit' : ''))
+  const code = erro.code ?? (erro.status === 429 ? 'over_request_rate_limit' : '')
   const conhecida = DA_ENTRADA[opcoes.entrada ?? '']?.[code] ?? MENSAGENS[code]
   if (conhecida) return conhecida
   // auth-js puts "{}" where the answer had no text, and the browser's own words when there was no answer at all.

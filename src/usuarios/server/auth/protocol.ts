@@ -7,7 +7,6 @@ import { authError, authErrors } from '../../errors.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, normalizeEmail } from '../../schemas.ts'
 import type { Pkce } from './one-time-tokens.ts'
 import { USER_COLUMNS, type UserRow } from '../repository.ts'
-import { senhaComum } from './senha-comum.ts'
 import type { Amr } from './sessions.ts'
 
 const API_VERSION = '2024-01-01'
@@ -123,13 +122,8 @@ export function requireStrongPassword(password: string): string {
       detail: `Password cannot be longer than ${MAX_PASSWORD} characters`,
     })
   }
-  if (password.length < MIN_PASSWORD)
-    throw authErrors.weak_password({ extra: { weak_password: { reasons: ['length'] } } })
-  if (!senhaComum(password)) return password
-  throw authErrors.weak_password({
-    detail: 'Password is known to be weak and easy to guess, please choose a different one.',
-    extra: { weak_password: { reasons: ['pwned'] } },
-  })
+  if (password.length >= MIN_PASSWORD) return password
+  throw authErrors.weak_password({ extra: { weak_password: { reasons: ['length'] } } })
 }
 
 /** What a person may keep in their metadata: it travels in every access token, so it stays small. */

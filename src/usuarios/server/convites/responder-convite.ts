@@ -18,7 +18,6 @@ import { guardarAceitesDoCadastro } from '../conta/textos-legais.ts'
 import { rememberDevice } from '../auth/entrar-com-senha.ts'
 import type { Origem } from '../auth/origin.ts'
 import { hashPassword } from '../auth/password.ts'
-import { senhaComum } from '../auth/senha-comum.ts'
 import { findUserByEmail, findUserById, insertUser, type UserRow } from '../repository.ts'
 import { openSession, sessionAnswer } from '../auth/sessions.ts'
 import { type ConviteTravado, lockConviteByToken, setSituacao } from './repository.ts'
@@ -167,7 +166,6 @@ async function prepararSenha({ token, nome, senha }: AceitarConviteInput): Promi
   })
   if (!nome) throw errors.nome_necessario()
   if (!senha || senha.length < MIN_PASSWORD) throw errors.senha_curta()
-  if (senhaComum(senha)) throw errors.senha_comum()
   return hashPassword(senha)
 }
 
