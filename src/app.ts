@@ -1,4 +1,4 @@
-import { exigirPermissao, identificar } from '#src/acesso/server/acesso.ts'
+import { escopoDaRota, exigirPermissao, identificar } from '#src/acesso/server/acesso.ts'
 import { API_ROUTES } from '#src/api-routes.ts'
 import { encerrarTransmissoes } from '#src/avisos/server/stream-de-eventos.ts'
 import { ouvirConfiguracoes } from '#src/configuracao/server/ler-secao.ts'
@@ -51,7 +51,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   exigirAuditoria(app)
   openAccessLog(app, { who: (request) => request.pessoa?.userId ?? null })
 
-  await openApi(app)
+  await openApi(app, escopoDaRota)
   await health(app)
   await authApi(app)
   for (const table of API_ROUTES) await serve(app, table)

@@ -1,5 +1,6 @@
 import { works } from '#src/shared/server/queues/jobs.ts'
 import { filasDeIntegracoes } from './queues.ts'
+import { reterChaves } from './reter-chaves.ts'
 import { despacharWebhooks } from './webhooks/despachar.ts'
 import { entregarWebhook } from './webhooks/entregar.ts'
 import { reterDados } from './webhooks/reter-dados.ts'
@@ -8,4 +9,5 @@ export const jobs = [
   works(filasDeIntegracoes.despachar, despacharWebhooks, { everySeconds: 1 }),
   works(filasDeIntegracoes.entregar, (alvo) => entregarWebhook(alvo), { atOnce: 12 }),
   works(filasDeIntegracoes.reterDados, reterDados),
+  works(filasDeIntegracoes.reterChaves, reterChaves),
 ]

@@ -18,4 +18,9 @@ export const filasDeIntegracoes = {
     options: { retryLimit: 2, heartbeatSeconds: 60 },
     cron: '25 4 * * *',
   }),
+  reterChaves: defineQueue({
+    name: 'integracoes.reter-chaves',
+    options: { retryLimit: 2, heartbeatSeconds: 60 },
+    cron: '31 4 * * *',
+  }),
 }

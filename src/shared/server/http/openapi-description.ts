@@ -10,11 +10,14 @@ export interface DescribedRoute {
   permission: Permission
   /** Its body is signed. */
   raw: boolean
+  /** What an API key must be let do to come here. */
+  scope: string | null
   schema: FastifySchema & { consumes?: readonly string[] }
 }
 
 interface Operation {
   operationId?: string
+  description?: string
   parameters?: unknown[]
   requestBody?: { required?: boolean; content: Record<string, unknown> }
   responses: Record<string, { description?: string } | { $ref: string }>
@@ -121,7 +124,9 @@ function complete(
   operation.security = [
     ...(permission === 'publico' || permission === 'opcional' ? [{}] : []),
     ...(permission === 'publico' ? [] : [{ bearer: [] }]),
+    ...(route.scope === null ? [] : [{ chave: [route.scope] }]),
   ]
+  if (route.scope !== null) operation.description = forKeys(operation, { path, method, scope: route.scope })
   operation.responses = {
     ...Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
@@ -137,6 +142,18 @@ function complete(
     ),
   }
   return operation
+}
+
+/** What a program's author reads: the scope, and of a reading the line that asks for it. */
+function forKeys(
+  { parameters = [] }: Operation,
+  { path, method, scope }: { path: string; method: string; scope: string },
+): string {
+  const told = `Chave de API: escopo \`${scope}\`.`
+  if (method !== 'get') return told
+  const ofShop = (parameters as { name: string }[]).some(({ name }) => name === 'estabelecimento_id')
+  const address = `$PORTAL${path.replaceAll(/\{(\w+)\}/g, '$$$1')}${ofShop ? '?estabelecimento_id=$LOJA' : ''}`
+  return `${told}\n\n\`\`\`sh\ncurl "${address}" -H "Authorization: Bearer $CHAVE"\n\`\`\``
 }
 
 function refusalsOf(

@@ -2,17 +2,26 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { getConfig } from '../config.ts'
-import type { App } from './routes.ts'
+import type { App, Permission } from './routes.ts'
 import { type Document, describe, operationId, type DescribedRoute } from './openapi-description.ts'
 
-/** One OpenAPI document for every route: `/openapi.json`, and readable at `/docs`. Registered before the routes. */
-export async function openApi(app: App): Promise<void> {
+interface Scoped {
+  permission?: Permission
+  scope?: string
+}
+
+/**
+ * One OpenAPI document for every route: `/openapi.json`, and readable at `/docs`. Registered before the routes.
+ * `scopeOf` tells what an API key must be let do to come to a route, null where none comes.
+ */
+export async function openApi(app: App, scopeOf: (route: Scoped) => string | null): Promise<void> {
   const routes = new Map<string, DescribedRoute>()
   app.addHook('onRoute', ({ method, url, config, schema = {} }) => {
     for (const each of [method].flat())
       routes.set(operationId(each, url), {
         permission: config?.permission ?? 'pessoa',
         raw: config?.raw ?? false,
+        scope: scopeOf(config ?? {}),
         schema,
       })
   })
@@ -28,7 +37,17 @@ export async function openApi(app: App): Promise<void> {
         license: { name: 'Todos os direitos reservados', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: getConfig().publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          chave: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'pv_live_…',
+            description: 'Chave de API da loja (Perfil, Integrações). Cada operação diz o escopo que pede.',
+          },
+        },
+      },
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
