@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './test/support/longest-first.ts'
 
-// The journeys: real Chromium on the built program. Two lanes side by side (e2e/lane.ts), each with its own program,
+// The journeys: real Chromium on the built program. Lanes side by side (e2e/lane.ts), each with its own program,
 // data and browser; within a lane one file after another.
 export default defineConfig({
   test: {
@@ -13,12 +13,14 @@ export default defineConfig({
     // A busy machine may take its time; what is waited for is worth as long as any other wait.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two processors it is meant for: a journey waits a sixth of its time.
+    maxWorkers: 3,
     isolate: false,
     sequence: {
       sequencer: longestFirst([
         'e2e/estados.spec.ts',
         'e2e/subir.spec.ts',
+        'e2e/estados-parecidos.spec.ts',
         'e2e/paginas.spec.ts',
         'e2e/acessivel.spec.ts',
         'e2e/assinatura.spec.ts',

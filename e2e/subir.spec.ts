@@ -16,6 +16,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSystemPostgres15, startTestPostgres, type TestPostgres } from '../test/support/postgres.ts'
 import { waitForEmail } from './emails.ts'
+import { lane } from './lane.ts'
 import {
   freePorts,
   makeDataDir,
@@ -26,7 +27,8 @@ import {
 } from './program.ts'
 
 describe('the program on its own PostgreSQL', () => {
-  const dataDir = makeDataDir()
+  // The lanes make the pictures: this is about the rest.
+  const dataDir = makeDataDir({ picturesOf: lane().dataDir })
   afterAll(() => removeDataDir(dataDir))
 
   it('starts from nothing, says where everything is, and ends cleanly with SIGTERM', async () => {
