@@ -70,7 +70,7 @@ test('has an order of the shop, what it brought the stock to, and its way on', a
     })
     expect((await ask('GET', '/estoque')).body).toEqual({ [cup]: 1 })
   })
-  await t.request('POST', `/rest/v1/vendas/${sale.id}/confirmar-pagamento`, {
+  await t.request('POST', `/rest/v1/vendas/${String(sale.id)}/confirmar-pagamento`, {
     token: await t.tokenFor(t.loja.ownerId),
     body: {},
   })
