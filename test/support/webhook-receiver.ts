@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getConfig, setConfig } from '#src/shared/server/config.ts'
 
 export interface Received {
   path: string
@@ -9,7 +8,7 @@ export interface Received {
   body: string
 }
 
-/** A server of a shop's own that takes webhooks, on this machine; `answer` says how it behaves. */
+/** A server of a shop's own that takes webhooks, on this machine (whoever sends needs OUTBOUND_LOOPBACK); `answer` says how it behaves. */
 export async function startReceiver() {
   const received: Received[] = []
   const receiver = {
@@ -27,11 +26,9 @@ export async function startReceiver() {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  setConfig({ ...getConfig(), OUTBOUND_LOOPBACK: true })
   return Object.assign(receiver, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
-      setConfig({ ...getConfig(), OUTBOUND_LOOPBACK: false })
       server.closeAllConnections()
       server.close()
     },

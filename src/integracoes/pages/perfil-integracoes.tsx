@@ -3,12 +3,14 @@ import type { ContextoDoPerfil } from '#src/estabelecimentos/pages/perfil/aba.ts
 import { abrirMelhorEnvio } from '#src/fretes/pages/secao-melhor-envio.tsx'
 import { abrirChaves } from './secao-chaves.tsx'
 import { abrirFeeds } from './secao-feeds.tsx'
+import { abrirWebhooks } from './secao-webhooks.tsx'
 
 /** Each reads what it shows, and gives itself a key. */
 const SECOES: readonly ((contexto: ContextoDoPerfil) => Promise<ReactElement>)[] = [
   abrirMelhorEnvio,
   abrirChaves,
   abrirFeeds,
+  abrirWebhooks,
 ]
 
 /** Opens the profile's tab of what the shop connects to itself, one section for each. */

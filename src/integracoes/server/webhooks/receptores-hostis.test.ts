@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { guardedFetch } from '#src/shared/server/http/guarded-fetch.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
@@ -18,6 +19,7 @@ let receiver: WebhookReceiver
 beforeAll(async () => {
   t = await startTestApp()
   receiver = await startReceiver()
+  setConfig({ ...getConfig(), OUTBOUND_LOOPBACK: true })
 })
 beforeEach(async () => {
   loja = await createShop(t.owner)
@@ -30,6 +32,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   receiver.close()
+  setConfig({ ...getConfig(), OUTBOUND_LOOPBACK: false })
   await t.close()
 })
 

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { startReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
@@ -17,6 +18,7 @@ let segredo: string
 beforeAll(async () => {
   t = await startSellingShop()
   receiver = await startReceiver()
+  setConfig({ ...getConfig(), OUTBOUND_LOOPBACK: true })
   dono = await t.tokenFor(t.loja.ownerId)
   await Promise.all(jobs.map((job) => job.start()))
   const { status, body } = await pedir('POST', '', { url: `${receiver.url}/aqui`, topicos: TOPICOS })
@@ -26,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   receiver.close()
+  setConfig({ ...getConfig(), OUTBOUND_LOOPBACK: false })
   await t.close()
 })
 beforeEach(() => {
