@@ -81,7 +81,7 @@ const passaOTempo = () =>
   t.owner.query(`update entregas_de_webhook set proxima_em = now(), reservada_ate = null;
     update enderecos_de_webhook set pausado_ate = null`)
 
-test.each<[string, (response: Parameters<WebhookReceiver['answer']>[0]) => void, object]>([
+test.each<[string, WebhookReceiver['answer'], object]>([
   ['500', (r) => r.writeHead(500).end('no'), { status: 500, corpo: 'no', motivo: null }],
   [
     'a redirect to inside',
@@ -95,7 +95,7 @@ test.each<[string, (response: Parameters<WebhookReceiver['answer']>[0]) => void,
 ])('%s: it fails and comes again', async (_name, answer, como) => {
   await cadastrar()
   await acontecer()
-  receiver.answer = (response) => void answer(response)
+  receiver.answer = answer
   await tentar()
   expect(receiver.received).toHaveLength(1)
   const [entrega] = await entregas()

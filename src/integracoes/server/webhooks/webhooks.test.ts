@@ -214,7 +214,8 @@ test('the secret is shown once; the addresses are its own shop’s and few', asy
 
   const novo = { url: receiver.url, topicos: ['venda.paga'] }
   const feitos = await Promise.all(Array.from({ length: 6 }, () => pedir('POST', '', novo)))
-  expect(feitos.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 409, 409])
+  expect(feitos.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect(feitos.filter(({ status }) => status === 409)).toHaveLength(2)
   for (const { status, body: um } of feitos) {
     if (status !== 201) continue
     const caminho = `/rest/v1/integracoes/webhooks/${String(um.id)}?estabelecimento_id=${t.loja.id}`
