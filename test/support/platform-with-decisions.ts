@@ -8,6 +8,13 @@ import { startPlatformWithPix } from './platform-with-pix.ts'
 
 export const REASON = 'Como combinado por telefone'
 export const IN_A_MONTH = somarDias(today(), 30)
+/** The invitation's letter in other words. */
+export const INVITATION = {
+  assunto: 'Venha para a {{loja}}',
+  titulo: '',
+  trechos: ['{{pessoa}} chamou você para a {{loja}} como {{papel}}.\n\n[Ver convite]({{link}})', ''],
+}
+
 export const INCIDENT = {
   titulo: 'Planilha enviada ao e-mail errado',
   percebido_em: '2026-08-03T15:00:00.000Z',

@@ -100,6 +100,7 @@ const OWNED = {
     'denuncias',
     'selos_auditoria',
     'entradas_como',
+    'versoes_de_emails',
   ],
   privacidade: ['incidentes', 'solicitacoes_titular'],
 }

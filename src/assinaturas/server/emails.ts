@@ -38,6 +38,7 @@ export type EmailDaFatura = (typeof EMAILS_DA_FATURA)[number]
 export type EmailDaAssinatura = keyof typeof EMAILS_DA_ASSINATURA
 
 export const EMAILS_DA_COBRANCA = readEmails(
+  'cobranca',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     // `texto` is what a person of the platform wrote.

@@ -8,6 +8,7 @@ import type { EventoDeAviso } from '../preferencias.ts'
 import { lojaQuerEmail } from './preferencias.ts'
 
 export const EMAILS_DOS_AVISOS = readEmails(
+  'avisos',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   { aviso: ['titulo', 'texto', 'link'] },
 )

@@ -1,6 +1,7 @@
 import { readEmails } from '#src/shared/server/email/texts.tsx'
 
 export const EMAILS_DA_PRIVACIDADE = readEmails(
+  'privacidade',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     conta_parada: ['dia', 'link'],

@@ -6,6 +6,7 @@ import type { Relatorio } from '../schemas.ts'
 const LINHAS = 10
 
 export const EMAILS_DOS_RELATORIOS = readEmails(
+  'relatorios',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   { agendado: ['nome', 'loja', 'periodo', 'numeros', 'tabela', 'anexo', 'link'] },
 )

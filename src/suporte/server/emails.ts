@@ -4,6 +4,7 @@ const CHAMADO = ['numero', 'assunto', 'pessoa', 'prazo', 'link'] as const
 const CONVERSA = ['protocolo', 'loja', 'cliente', 'ultima', 'prazo', 'ajuda', 'link', 'whatsapp'] as const
 
 export const EMAILS_DO_SUPORTE = readEmails(
+  'suporte',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     chamado_aberto: CHAMADO,

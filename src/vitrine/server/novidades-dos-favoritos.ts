@@ -10,6 +10,7 @@ import { readEmails } from '#src/shared/server/email/texts.tsx'
 import { consentiu, linksDeSair } from '#src/usuarios/server/conta/sair-por-link.ts'
 
 export const EMAILS_DA_VITRINE = readEmails(
+  'favoritos',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   { novidades_dos_favoritos: ['assunto', 'produtos', 'link', 'parar'] },
 )

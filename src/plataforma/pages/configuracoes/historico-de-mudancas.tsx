@@ -23,23 +23,30 @@ export interface MudancaFeita {
 interface Props {
   itens: readonly MudancaFeita[]
   reverter: (id: string) => Promise<unknown>
+  como?: { botao: string; titulo: (mudanca: string) => string; feito: string }
+}
+
+const REVERTER = {
+  botao: 'Reverter',
+  titulo: (mudanca: string) => `Reverter a ${mudanca}`,
+  feito: 'Mudança revertida',
 }
 
 /** Every change: what, who and when, with a way back that shows first what it would do. */
-export function HistoricoDeMudancas({ itens, reverter }: Props) {
+export function HistoricoDeMudancas({ itens, reverter, como = REVERTER }: Props) {
   const { confirmar, dialogo } = useConfirmar()
 
   const [perguntar] = useAcao(
     { titulo: 'Não foi possível reverter', recarregar: 'sempre' },
     async ({ id, titulo, reverte }: MudancaFeita) => {
       const sim = await confirmar({
-        titulo: `Reverter a ${titulo}?`,
+        titulo: `${como.titulo(titulo)}?`,
         texto: <ListaDeMudancas mudancas={reverte} />,
-        botao: 'Reverter',
+        botao: como.botao,
       })
       if (!sim) return false
       await reverter(id)
-      toast.ok('Mudança revertida', 'Já está valendo.')
+      toast.ok(como.feito, 'Já está valendo.')
     },
   )
 
@@ -67,10 +74,10 @@ export function HistoricoDeMudancas({ itens, reverter }: Props) {
                 <button
                   type="button"
                   className="botao leve"
-                  aria-label={`Reverter a ${feita.titulo}`}
+                  aria-label={como.titulo(feita.titulo)}
                   onClick={() => void perguntar(feita)}
                 >
-                  <IconArrowBackUp size={18} aria-hidden /> Reverter
+                  <IconArrowBackUp size={18} aria-hidden /> {como.botao}
                 </button>
               )}
             </li>

@@ -1,6 +1,7 @@
 import { readEmails } from '#src/shared/server/email/texts.tsx'
 
 export const EMAILS_DA_PLATAFORMA = readEmails(
+  'plataforma',
   import.meta.glob<string>('../../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     entrar_como: ['loja', 'minutos', 'motivo', 'link'],

@@ -9,6 +9,7 @@ import { readEmails } from '#src/shared/server/email/texts.tsx'
 import { linkDeParar } from './parar-avisos.ts'
 
 export const EMAILS_DOS_PRODUTOS = readEmails(
+  'reposicao',
   import.meta.glob<string>('../../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   { voltou_ao_estoque: ['produto', 'loja', 'link', 'parar'] },
 )

@@ -1682,6 +1682,14 @@ export interface DB {
     updated_at: Generated<Timestamp>
     documento_conferido_em: Timestamp | null
   }
+  'versoes_de_emails': {
+    chave: string
+    versao: number
+    edicao: Json | null
+    user_id: string | null
+    motivo: string | null
+    created_at: Generated<Timestamp>
+  }
   'visoes_salvas': {
     id: Generated<string>
     user_id: string

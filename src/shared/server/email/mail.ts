@@ -9,7 +9,9 @@ import type { DB } from '../database/database-types.ts'
 import { count } from '../metrics/measures.ts'
 import { inSpan } from '../traces/spans.ts'
 import { enqueue } from '../queues/jobs.ts'
+import { asEdited } from './edited.ts'
 import { filasDeEmail } from './queues.ts'
+import type { WrittenEmail } from './texts.tsx'
 
 export interface Email {
   /** One bare address. */
@@ -17,6 +19,8 @@ export interface Email {
   assunto: string
   /** An e-mail laid out by src/shared/corpo-do-email.tsx; its plain-text part is derived from it. */
   corpo: ReactElement | { texto: string; html: string }
+  /** What it was written from: the platform's own words for it go before the file's. */
+  carta?: WrittenEmail['carta']
   /** One file, up to 5 MB. */
   anexo?: Attachment | undefined
   /** Names the occasion: an e-mail is written once for each, however often its job runs. */
@@ -32,10 +36,14 @@ export interface Attachment {
 }
 
 /** Writes an e-mail in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
-export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave, sair }: Email): Promise<void> {
+export async function queueEmail(
+  tx: Tx,
+  { para, anexo, chave, sair, carta, ...given }: Email,
+): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
   const staysInMailbox = demo && !SMTP_URL
   const emailId = uuidV7()
+  const { assunto, corpo } = (carta && (await asEdited(tx, carta))) ?? given
   const { texto, html } = 'html' in corpo ? corpo : renderEmail(corpo)
   const written = await tx
     .insertInto('emails')

@@ -1,44 +1,36 @@
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Botao, Email, Discreto, Paragrafo } from '../../corpo-do-email.tsx'
-
-/**
- * The text of an e-mail, as its file has it: `# subject`, under it `## title` where the e-mail opens with another one,
- * then paragraphs. `> ` begins a small one, a paragraph that is a link is the button. `[[a||b]]` is the first of them
- * whose `{{variables}}` are all there, or nothing.
- */
-export interface EmailText {
-  assunto: string
-  title: string
-  paragraphs: string[]
-  variables: string[]
-}
+import { CHOICE, type Edition, type Letter, LINK, readLetters, variablesOf, weave } from './letters.ts'
 
 /** Words, paragraphs, or a block of the layout that stands alone; null where there is nothing to say. */
 export type TextValue = string | number | string[] | ReactElement | null
 
-type TextValues = Record<string, TextValue>
+export type TextValues = Record<string, TextValue>
 
-const VARIABLE = /\{\{(\w+)\}\}/g
-const LINK = /\[([^\]]+)\]\(\{\{(\w+)\}\}\)/
+/** Every e-mail that the program writes, by its key. */
+export const LETTERS = new Map<string, Letter>()
 
 /**
  * The e-mails of a slice: the files of its `conteudo/emails`, each named by its id, and which variables its caller gives
- * to each.
+ * to each. How a file is written stands at `Letter`.
  */
 export function readEmails<T extends Record<string, readonly string[]>>(
+  group: string,
   files: Record<string, string>,
   variables: T,
 ) {
-  const texts = Object.fromEntries(
-    Object.entries(files).map(([path, written]) => [path.replace(/^.*\/|\.md$/g, ''), parseText(written)]),
-  )
+  const letters = readLetters(group, files, variables)
+  for (const id of Object.keys(variables)) {
+    const letter = letters.get(id)
+    if (letter) LETTERS.set(letter.chave, letter)
+  }
   return {
-    textos: texts,
+    textos: letters,
     variaveis: variables,
     write<Id extends keyof T & string>(id: Id, values: Record<T[Id][number], TextValue>): WrittenEmail {
-      const text = texts[id]
-      if (!text) throw new Error(`The e-mail ${id} has no text`)
-      return compose(text, values)
+      const letter = letters.get(id)
+      if (!letter) throw new Error(`The e-mail ${id} has no text`)
+      return { ...compose(letter, letter.original, values), carta: { letter, values } }
     },
   }
 }
@@ -47,25 +39,28 @@ export function readEmails<T extends Record<string, readonly string[]>>(
 export const sameVariables = <Id extends string, Name extends string>(ids: readonly Id[], names: Name[]) =>
   Object.fromEntries(ids.map((id) => [id, names])) as Record<Id, Name[]>
 
-export interface WrittenEmail {
+export interface ComposedEmail {
   assunto: string
   corpo: ReactElement
 }
 
-function parseText(written: string): EmailText {
-  const [head = '', ...paragraphs] = written.trim().split(/\n{2,}/)
-  const [assunto = '', title = assunto] = head.split('\n').map((line) => line.replace(/^#+ /, ''))
-  return { assunto, title, paragraphs, variables: variablesOf(written) }
+/** As the file has it, and what to write it from where the platform edited it (src/shared/server/email/edited.ts). */
+export interface WrittenEmail extends ComposedEmail {
+  carta: { letter: Letter; values: TextValues }
 }
 
-function compose({ assunto, title, paragraphs }: EmailText, values: TextValues): WrittenEmail {
+export function compose(
+  { fixos }: Letter,
+  { assunto, titulo, trechos }: Edition,
+  values: TextValues,
+): ComposedEmail {
   const inFull = (text: string) =>
-    choose(text, values).replace(VARIABLE, (_, name: string) => inWords(values[name]))
+    choose(text, values).replace(/\{\{(\w+)\}\}/g, (_, name: string) => inWords(values[name]))
   return {
     assunto: inFull(assunto),
     corpo: (
-      <Email titulo={inFull(title)}>
-        {join(paragraphs.map((paragraph) => draw(choose(paragraph, values), values)))}
+      <Email titulo={inFull(titulo || assunto)}>
+        {join(weave(trechos, fixos).map((paragraph) => draw(choose(paragraph, values), values)))}
       </Email>
     ),
   }
@@ -102,11 +97,7 @@ const join = (pieces: ReactNode[]): ReactNode => createElement(Fragment, null, .
 function choose(text: string, values: TextValues): string {
   const isThere = (name: string) => values[name] !== null && values[name] !== ''
   return text.replace(
-    /\[\[(.*?)\]\](?!\))/g,
+    CHOICE,
     (_, options: string) => options.split('||').find((option) => variablesOf(option).every(isThere)) ?? '',
   )
-}
-
-function variablesOf(text: string): string[] {
-  return [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
 }

@@ -40,5 +40,5 @@ function Guarda() {
 /** A screen's address, one of its tabs, or what is edited there: a filter or an open dialog leaves the form where it is. */
 function lugar({ pathname, search }: { pathname: string; search: string }): string {
   const procura = new URLSearchParams(search)
-  return [pathname, procura.get('tab'), procura.get('plano')].join('?')
+  return [pathname, ...['tab', 'plano', 'modelo'].map((nome) => procura.get(nome))].join('?')
 }

@@ -10,6 +10,7 @@ import { consentiu, linksDeSair } from '#src/usuarios/server/conta/sair-por-link
 import { lockCarrinho } from './mudar-carrinho.ts'
 
 export const EMAILS_DO_CARRINHO = readEmails(
+  'carrinho',
   import.meta.glob<string>('../../conteudo/emails-do-carrinho/*.md', {
     eager: true,
     query: '?raw',

@@ -58,6 +58,7 @@ export const EMAILS = {
 export type NomeDoEmail = keyof typeof EMAILS
 
 export const EMAILS_DA_VENDA = readEmails(
+  'pedido',
   import.meta.glob<string>('../../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   sameVariables(Object.keys(EMAILS) as NomeDoEmail[], [
     'numero',
@@ -80,10 +81,14 @@ export const EMAILS_DA_VENDA = readEmails(
   ]),
 )
 
-export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): WrittenEmail {
+export const escreverEmail = (modelo: NomeDoEmail, pedido: PedidoNoEmail): WrittenEmail =>
+  EMAILS_DA_VENDA.write(modelo, valoresDoPedido(modelo, pedido))
+
+/** What an e-mail of a sale may say of it. */
+export function valoresDoPedido(modelo: NomeDoEmail, pedido: PedidoNoEmail) {
   const { numero, loja, cliente, total, forma, rastreio, protocolo, expiraEm, decisaoAte, reembolsoAte } =
     pedido
-  return EMAILS_DA_VENDA.write(modelo, {
+  return {
     numero,
     loja,
     cliente,
@@ -101,5 +106,5 @@ export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): Writt
     resumo: <Resumo pedido={pedido} />,
     contrato: pedido.contrato && <Contrato contrato={pedido.contrato} />,
     link: EMAILS[modelo] === 'loja' ? pedido.linkDaLoja : pedido.linkDoComprador,
-  })
+  }
 }
