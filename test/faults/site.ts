@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest'
 import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import { CARRIER_APP } from '#test/support/shop-with-carrier.ts'
 import { openMailSink } from '#test/support/mail-sink.ts'
 import { migrateTemplate } from '#test/support/migrate-template.ts'
 import { expectWhole, lettersSent, NO_LIMITS, paid } from '#test/support/outcomes.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../e2e/program.ts'
 
 const BUYERS = 10
+const WALLET = 'loja@transporte.test'
 const PASSWORD = 'uma senha de teste'
 const PICTURE = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f8a6d' } })
   .png()
@@ -46,7 +48,19 @@ export async function openSite(
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   const shop = await createShop(owner, { senha: PASSWORD })
-  const [mail, provider] = await Promise.all([openMailSink(), startSimulador({ accounts: [shop.account] })])
+  const [port = 0] = await freePorts(1)
+  const url = `http://127.0.0.1:${port}`
+  const app = { ...CARRIER_APP, redirectUri: `${url}/integracoes/melhor-envio` }
+  const [mail, provider] = await Promise.all([
+    openMailSink(),
+    startSimulador({
+      accounts: [shop.account],
+      envios: {
+        app: { ...app, clientId: String(app.clientId) },
+        contas: [{ nome: 'Loja', email: WALLET, saldo: 0 }],
+      },
+    }),
+  ])
   const products = await Promise.all(
     Array.from({ length: 5 }, () => createProduct(owner, shop.id, { estoque: 100_000 })),
   )
@@ -58,8 +72,6 @@ export async function openSite(
   for (let n = 0; n < BUYERS; n++) emails.push((await createUser(owner, { senha: PASSWORD })).email)
 
   const dataDir = makeDataDir()
-  const [port = 0] = await freePorts(1)
-  const url = `http://127.0.0.1:${port}`
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -68,6 +80,10 @@ export async function openSite(
     VAULT_KEY: getConfig().vaultKey.toString('base64'),
     SMTP_URL: mail.url,
     MERCADOPAGO_API_URL: provider.url,
+    MELHOR_ENVIO_URL: `${provider.url}/melhor-envio`,
+    MELHOR_ENVIO_CLIENT_ID: String(CARRIER_APP.clientId),
+    MELHOR_ENVIO_CLIENT_SECRET: CARRIER_APP.clientSecret,
+    MELHOR_ENVIO_EMAIL: CARRIER_APP.email,
     LOG_LEVEL: 'error',
     ...NO_LIMITS,
     ...options.env,
@@ -190,6 +206,25 @@ export async function openSite(
     kill: async (role: Role) => running.get(role)?.kill(),
     said: (role: Role) => running.get(role)?.output() ?? '',
     shopUnder,
+
+    /** The shop posts what it sells, by its account at the carrier. */
+    async connectCarrier(): Promise<void> {
+      await owner.query(
+        `update configuracoes_estabelecimento set entrega = entrega || '{"envio": {"ativa": true}}' where estabelecimento_id = $1`,
+        [shop.id],
+      )
+      await owner.query(`update estabelecimentos set cep = '01310100' where id = $1`, [shop.id])
+      const path = '/rest/v1/integracoes/melhor-envio'
+      const ours = { estabelecimento_id: shop.id }
+      const asked = await send(`${path}/conectar`, { token: ownerToken, body: ours })
+      const { url: allow } = (await asked.json()) as { url: string }
+      const back = new URL(provider.envios.consentir(allow, WALLET)).searchParams
+      const answer = await send(`${path}/concluir`, {
+        token: ownerToken,
+        body: { ...ours, estado: back.get('state'), codigo: back.get('code') },
+      })
+      expect(answer.status, await answer.text()).toBe(200)
+    },
 
     /** The shop's owner sends the picture of a product. */
     sendPicture() {
