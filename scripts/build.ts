@@ -32,7 +32,8 @@ export async function ensureBuild({
   const stamp = stampOfSources()
   if (isBuilt(stamp)) return
   await withLock(
-    join(buildDir(), 'trava'),
+    // Beside it: the build empties the folder.
+    `${buildDir()}-trava`,
     async () => {
       if (isBuilt(stamp)) return
       onStart?.()
