@@ -64,7 +64,15 @@ async function spansOf(work: () => Promise<unknown>): Promise<Span[]> {
 describe('a sale', () => {
   test('is one trace from the notice to the paid sale: request, jobs one after the other, provider', async () => {
     const { saleOf } = await l.sell()
-    const pix = await l.makePix(saleOf.id)
+    // A machine that is busy may answer "not now".
+    const pix = await vi.waitFor(
+      async () => {
+        const answer = await l.makePix(saleOf.id)
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        return answer
+      },
+      { timeout: 20_000, interval: 500 },
+    )
     const spans = await spansOf(async () => {
       await l.provider.pagar(String(pix.body.payment_id))
       await vi.waitFor(
@@ -75,18 +83,23 @@ describe('a sale', () => {
         { timeout: 20_000 },
       )
     })
-    const request = spans.find(({ name }) => name === 'POST /functions/v1/mercadopago-webhook')
-    const trace = spans.filter(({ traceId }) => traceId === request?.traceId)
-    const jobs = trace.filter(({ kind }) => kind === CONSUMER)
-    const asked = jobs.find(({ name }) => name === 'pagamentos.processar-notificacao')
-    const call = trace.find(({ name }) => name === 'mercado_pago')
-    expect(request).toMatchObject({ kind: SERVER })
+    const parentOf = (span: Span | undefined) => spans.find(({ spanId }) => spanId === span?.parentSpanId)
+    // The provider may tell of it more than once: the one whose job queued what makes a sale paid.
+    const paid = spans.find(
+      (span) =>
+        span.name === 'pagamentos.atualizado' && parentOf(span)?.name === 'pagamentos.processar-notificacao',
+    )
+    const asked = parentOf(paid)
+    const request = parentOf(asked)
+    const call = spans.find(
+      ({ name, parentSpanId }) => name === 'mercado_pago' && parentSpanId === asked?.spanId,
+    )
+    expect(paid).toMatchObject({ kind: CONSUMER, traceId: request?.traceId })
+    expect(asked).toMatchObject({ kind: CONSUMER, traceId: request?.traceId })
+    expect(request).toMatchObject({ kind: SERVER, name: 'POST /functions/v1/mercadopago-webhook' })
     expect(request?.parentSpanId).toBeFalsy()
-    expect(asked?.parentSpanId).toBe(request?.spanId)
-    expect(call).toMatchObject({ kind: CLIENT, parentSpanId: asked?.spanId })
-    // What that job queued is within it, and made the sale paid.
-    expect(jobs.filter(({ parentSpanId }) => parentSpanId === asked?.spanId)).not.toEqual([])
-  })
+    expect(call).toMatchObject({ kind: CLIENT, traceId: request?.traceId })
+  }, 60_000)
 
   test('tells of the PIX that the provider did not make, and of nobody', async () => {
     const { saleOf } = await l.sell()
