@@ -77,8 +77,7 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
     log.warn({ err: error, venda: pedido.vendaId }, 'Mercado Pago did not charge the card')
     await withAccess(acesso, async (tx) => {
       if (!error.incerto) return updateStatus(tx, tentativa.id, 'recusado')
-      const startAfter = new Date(Date.now() + 5000)
-      await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter })
+      await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })
     })
     throw error.incerto ? errors.cartao_sem_resposta() : errors.cartao_nao_aceito()
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
@@ -41,12 +42,15 @@ async function conciliar(pagamentoId: string): Promise<void> {
   }
   const referencia = idDa(referenciaDe(pagamento))
   const achados = await buscarPorReferencia({ token: conta.token, referencia })
-  const conhecidos = await withAccess(acesso, (tx) =>
-    tx
-      .selectFrom('pagamentos')
-      .select('provider_payment_id')
-      .where(pagamento.venda_id ? 'venda_id' : 'fatura_id', '=', referencia)
-      .execute(),
+  const [conhecidos, agora] = await withAccess(acesso, (tx) =>
+    Promise.all([
+      tx
+        .selectFrom('pagamentos')
+        .select('provider_payment_id')
+        .where(pagamento.venda_id ? 'venda_id' : 'fatura_id', '=', referencia)
+        .execute(),
+      databaseTime(tx),
+    ]),
   )
   const informado = achados.find((achado) => !conhecidos.some((c) => c.provider_payment_id === achado.id))
   // Given up here and still open there: nobody has its code, it ends by itself.
@@ -56,7 +60,7 @@ async function conciliar(pagamentoId: string): Promise<void> {
     await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem: 'conciliacao' })
   } else if (
     pagamento.status === 'criando' &&
-    Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS
+    agora.getTime() - pagamento.created_at.getTime() > DESISTIR_APOS_MS
   ) {
     await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
   }

@@ -1,3 +1,4 @@
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS } from '../rules.ts'
@@ -25,15 +26,15 @@ export async function encerrarPagamentoAberto({
 } & Referencia): Promise<boolean> {
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
   const acesso = acessoDoRecebedor(recebedor)
-  const { conta, aberto } = await withAccess(acesso, async (tx) => ({
-    conta: await abrirContaDoRecebedor(tx, recebedor),
-    aberto: await findAberto(tx, referencia),
-  }))
+  const [conta, aberto, agora] = await withAccess(acesso, (tx) =>
+    Promise.all([abrirContaDoRecebedor(tx, recebedor), findAberto(tx, referencia), databaseTime(tx)]),
+  )
   if (!aberto) return true
   const pagamentoId = aberto.id
   if (!conta || !aberto.provider_payment_id) {
     // A card whose answer is still on its way may have been charged: nobody gives it up before that is known.
-    if (aberto.forma === 'cartao' && Date.now() - aberto.created_at.getTime() < RESPOSTA_ATE_MS) return false
+    if (aberto.forma === 'cartao' && agora.getTime() - aberto.created_at.getTime() < RESPOSTA_ATE_MS)
+      return false
     // Never made, or the answer is still on its way: reconciliation would find and report it.
     await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
     return true

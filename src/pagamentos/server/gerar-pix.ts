@@ -68,12 +68,7 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
     await alertarSeRecusado(error, recebedor)
     await withAccess(acesso, async (tx) => {
       if (error.incerto)
-        await enqueue(
-          tx,
-          filasDePagamentos.conciliar,
-          { pagamentoId: tentativa.id },
-          { startAfter: emSegundos(5) },
-        )
+        await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })
       else await updateStatus(tx, tentativa.id, 'cancelado')
     })
     if (error.incerto) throw errors.falha_ao_gerar()
@@ -112,8 +107,4 @@ function dataDoProvedor(instante: Date): string {
     timeStyle: 'medium',
   }).format(instante)
   return `${local.replace(' ', 'T')}.000-03:00`
-}
-
-function emSegundos(segundos: number): Date {
-  return new Date(Date.now() + segundos * 1000)
 }

@@ -5,6 +5,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { count } from '#src/shared/server/metrics/measures.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
@@ -14,7 +15,7 @@ import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../errors.ts'
 import { assinaturaValida, carimboDaAssinatura } from './verificar-webhook.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, donoDaConta } from './conta.ts'
-import { findPorIdDoProvedor } from './repository.ts'
+import { findPorIdDoProvedor, type PagamentoRow } from './repository.ts'
 
 // Another protocol's message: unknown fields pass, and nothing of it is believed but which payment to ask about.
 const corpoSchema = z.looseObject({
@@ -116,14 +117,14 @@ async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
   const { estabelecimentoId, corpo } = notificacao
   const dono = donoDaConta(estabelecimentoId)
   await withAccess(acessoDoRecebedor(dono), async (tx) => {
-    const conta = await abrirContaDoRecebedor(tx, dono)
+    const [conta, agora] = await Promise.all([abrirContaDoRecebedor(tx, dono), databaseTime(tx)])
     if (!conta) throw portal.nao_encontrado()
     const dataId = notificacao.idDaQuery ?? corpo.data?.id
     if (conta.segredoWebhook) {
-      exigirAssinatura(notificacao, conta)
+      exigirAssinatura(notificacao, conta, agora)
     } else if (
       !dataId ||
-      !(await merecePergunta(() => findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: dataId })))
+      !merecePergunta(await findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: dataId }), agora)
     ) {
       return
     }
@@ -149,7 +150,7 @@ async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
 }
 
 /** Signed over the query's id, and a body that names neither another payment nor another account. */
-function exigirAssinatura(notificacao: Notificacao, conta: Conta): void {
+function exigirAssinatura(notificacao: Notificacao, conta: Conta, agora: Date): void {
   const { corpo, idDaQuery } = notificacao
   const valida =
     idDaQuery !== undefined &&
@@ -158,7 +159,7 @@ function exigirAssinatura(notificacao: Notificacao, conta: Conta): void {
       requestId: notificacao.requestId || undefined,
       dataId: idDaQuery,
       segredo: conta.segredoWebhook ?? '',
-      agora: new Date(),
+      agora,
     }) &&
     (corpo.data === undefined || corpo.data.id.toLowerCase() === idDaQuery.toLowerCase()) &&
     (corpo.user_id === undefined || corpo.user_id === conta.contaId)
@@ -166,11 +167,10 @@ function exigirAssinatura(notificacao: Notificacao, conta: Conta): void {
 }
 
 /** Without a secret a call is a hint: worth one question per known payment in 10 s, none for an unknown one. */
-async function merecePergunta(find: () => ReturnType<typeof findPorIdDoProvedor>): Promise<boolean> {
-  const pagamento = await find()
+function merecePergunta(pagamento: PagamentoRow | undefined, agora: Date): boolean {
   return (
     pagamento !== undefined &&
-    (!pagamento.verificado_em || Date.now() - pagamento.verificado_em.getTime() > 10_000)
+    (!pagamento.verificado_em || agora.getTime() - pagamento.verificado_em.getTime() > 10_000)
   )
 }
 

@@ -1,5 +1,6 @@
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { NovoProdutoInput, ProdutoDetalhe } from '../schemas.ts'
@@ -8,7 +9,7 @@ import { semOpcoes } from '../variacoes.ts'
 import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
 import { gravarNaTransacao } from './gravar-grade.ts'
-import { agoraDoBanco, insertProduto, lockProduto } from './repository.ts'
+import { insertProduto, lockProduto } from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function criarProduto(
       campos,
       imagens,
       descricao,
-      agora: await agoraDoBanco(tx),
+      agora: await databaseTime(tx),
     })
     await recusarSkuRepetido(
       insertProduto(tx, { id, estabelecimentoId, userId: pessoa.userId, imagens, estoque, ...conferido }),

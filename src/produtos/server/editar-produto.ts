@@ -2,6 +2,7 @@ import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/aces
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
@@ -16,7 +17,6 @@ import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferi
 import { lerNaTransacao } from './ler-produto.ts'
 import { gravarNaTransacao } from './gravar-grade.ts'
 import {
-  agoraDoBanco,
   findUrlsDasImagens,
   lockProduto,
   type ProdutoRow,
@@ -75,7 +75,7 @@ export async function editarProduto(
       campos,
       imagens,
       descricao: nova ?? produto,
-      agora: await agoraDoBanco(tx),
+      agora: await databaseTime(tx),
     })
     await recusarSkuRepetido(
       updateProduto(tx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -10,7 +11,7 @@ import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
 import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
-import { agoraDoBanco, findNomeDaCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
+import { findNomeDaCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
 
 /** Which products: these, or all of the list under its filters but some. */
@@ -52,7 +53,7 @@ export async function mudarEmLote(
       throw errors.categoria_invalida()
     const produtos = await lockProdutosPorId(tx, await selecionar(tx, pedido))
     if (produtos.length === 0) throw errors.lote_vazio()
-    const agora = await agoraDoBanco(tx)
+    const agora = await databaseTime(tx)
     const { mudadas, ignorados } = await decidirCada(tx, { ...pedido, produtos, agora })
 
     const mostrar = mudadas.slice(0, MOSTRADAS).map(({ id, nome, antes, depois }) => ({

@@ -279,9 +279,3 @@ export function listaDeEspecificacoes(guardadas: unknown): { nome: string; valor
   if (guardadas === null || typeof guardadas !== 'object') return []
   return Object.entries(guardadas).map(([nome, valor]) => ({ nome, valor: String(valor) }))
 }
-
-/** The database's clock decides when a promotion begins and ends. */
-export async function agoraDoBanco(tx: Tx): Promise<Date> {
-  const row = await rowOf<{ agora: Date }>(tx)`select now() as agora`
-  return (row as { agora: Date }).agora
-}

@@ -1,4 +1,5 @@
 import { diaEmSaoPaulo } from '../feriados.ts'
+import { rowOf, type Tx } from './database/database.ts'
 
 let aheadMs = 0
 
@@ -15,4 +16,10 @@ export function today(): string {
 /** Sets this process's calendar to an instant from which it goes on; null brings it back. For tests. */
 export function setClock(instant: Date | null): void {
   aheadMs = instant ? instant.getTime() - Date.now() : 0
+}
+
+/** The database's clock, which decides where that of this machine meets another: it may be wrong. */
+export async function databaseTime(tx: Tx): Promise<Date> {
+  const row = await rowOf<{ now: Date }>(tx)`select now() as now`
+  return (row as { now: Date }).now
 }

@@ -75,7 +75,7 @@ const counted = new Map<string, { hits: Map<string, number>; until: number }>()
  */
 export function hitFitsHere({ name, who, limit, windowSeconds }: RateLimit): boolean {
   if (limit === 0) return true
-  const now = Date.now()
+  const now = performance.now()
   const open = counted.get(name)
   const window = open && open.until > now ? open : { hits: new Map(), until: now + windowSeconds * 1000 }
   counted.set(name, window)
@@ -87,8 +87,10 @@ export function hitFitsHere({ name, who, limit, windowSeconds }: RateLimit): boo
 /** The same, or 429. */
 export function requireFitHere(limit: RateLimit): void {
   if (hitFitsHere(limit)) return
-  const until = counted.get(limit.name)?.until ?? Date.now()
-  throw errors.muitas_requisicoes({ retryAfterSeconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)) })
+  const until = counted.get(limit.name)?.until ?? 0
+  throw errors.muitas_requisicoes({
+    retryAfterSeconds: Math.max(1, Math.ceil((until - performance.now()) / 1000)),
+  })
 }
 
 /** How many hits each limit holds now, in their order. Counts nothing. */

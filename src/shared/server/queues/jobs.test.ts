@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { SYSTEM, withAccess } from '../database/database.ts'
+import { uuidV7 } from '../../uuid.ts'
+import { filasDeEmail } from '../email/queues.ts'
 import { filasDeArquivos } from '../files/queues.ts'
 import { log } from '../log.ts'
 import { enqueue, startJobs, stopJobs, works } from './jobs.ts'
@@ -8,11 +10,29 @@ import { enqueue, startJobs, stopJobs, works } from './jobs.ts'
 let t: TestDatabase
 beforeAll(async () => {
   t = await createTestDatabase()
+  // One that is asked, as most are, and not told.
+  await t.owner.query(`update pgboss.queue set notify = false where name = 'email.enviar'`)
   await startJobs(t.appUrl)
 })
 afterAll(async () => {
   await stopJobs()
   await t.close()
+})
+
+test('a clock that is set back while a job runs keeps no later job waiting', async () => {
+  const [um, dois] = [uuidV7(), uuidV7()]
+  const worked: string[] = []
+  const begun = Promise.withResolvers<void>()
+  await works(filasDeEmail.enviar, async ({ emailId }) => {
+    worked.push(emailId)
+    if (emailId === um) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 50 * 60_000 })
+    begun.resolve()
+  }).start()
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeEmail.enviar, { emailId: um }))
+  await begun.promise
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeEmail.enviar, { emailId: dois }))
+  await vi.waitFor(() => expect(worked).toEqual([um, dois]), { timeout: 5000 })
+  vi.useRealTimers()
 })
 
 test('a job whose data its queue does not carry fails at once, and says why', async () => {

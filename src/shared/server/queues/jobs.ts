@@ -1,5 +1,12 @@
 import { CompiledQuery } from 'kysely'
-import { type ConnectionOptions, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import {
+  type Clock,
+  type ConnectionOptions,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  systemClock,
+} from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { log } from '../log.ts'
@@ -12,10 +19,14 @@ import type { Queue } from './define-queue.ts'
 export interface EnqueueOptions {
   /** At most one job of this key waits or runs. */
   singletonKey?: string
-  startAfter?: Date
+  /** An instant, or so many seconds from now by the database's clock. */
+  startAfter?: Date | number
 }
 
 let boss: PgBoss | undefined
+
+/** Goes on evenly when the machine's is set: a worker would wait out what it was set back by. */
+const STEADY: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 /** Starts this process's queue client. `url` is the serving role's, direct (LISTEN does not pass a pooler). */
 export async function startJobs(url: string): Promise<PgBoss> {
@@ -26,6 +37,7 @@ export async function startJobs(url: string): Promise<PgBoss> {
     migrate: false,
     createSchema: false,
     useListenNotify: true,
+    clock: STEADY,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     reindex: false,

@@ -110,6 +110,16 @@ test('one captured signature is one question, whatever its copies say', async ()
   expect(perguntas(id)).toBe(antes)
 })
 
+test('a clock of this machine that is 50 minutes behind refuses no notification', async () => {
+  const { venda, id } = await pixPago()
+  const ts = String(Date.now())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 50 * 60_000 })
+  const answered = await avisar(id, { ts })
+  vi.useRealTimers()
+  expect(answered).toBe(200)
+  await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
+})
+
 test('two notifications without a request id are told apart by their signed stamps', async () => {
   const { id } = await pixPago()
   const ts = Date.now()
