@@ -19,8 +19,16 @@ export function s3Store(config: Config): FileStore {
     // Other services than Amazon's name the bucket in the path.
     ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
+    // Whoever waits is told "not now" within half a minute.
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 5000,
+      requestTimeout: 12_000,
+      // Without it a request that takes too long is only warned of.
+      throwOnRequestTimeout: true,
+      // Of nothing said, also in the middle of a file.
+      socketTimeout: 12_000,
+    },
     // Checksums that older services do not know are left out unless the service asks for them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
