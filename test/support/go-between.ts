@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Passed on as it is, late, cut in the middle, with fewer bytes than there are, or an error in XML as if all were well. */
-export type Answering = 'well' | 'slow' | 'half' | 'short' | 'error with 200'
+/** Passed on as it is, late, never, cut in the middle, with fewer bytes than there are, or an error in XML as if all were well. */
+export type Answering = 'well' | 'slow' | 'silent' | 'half' | 'short' | 'error with 200'
 
 /** Stands between the program and an HTTP server on this machine, whose answers it spoils. */
 export async function openGoBetween(target: string) {
@@ -21,6 +21,7 @@ export async function openGoBetween(target: string) {
     const body = await buffer(answer)
     const half = body.subarray(0, body.length >> 1)
     const { statusCode = 502, headers } = answer
+    if (now === 'silent') return
     if (now === 'slow') await wait(2000)
     if (now === 'error with 200')
       response

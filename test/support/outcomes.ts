@@ -43,13 +43,17 @@ export async function expectWhole(owner: pg.Pool, { purchases, wrong }: Bought):
   expect(wrong).toEqual([])
 }
 
-/** Every letter that was written has been sent; answers how often one was sent again. */
+/** Every letter has been written and sent; answers how often one was sent again. */
 export async function lettersSent(
   owner: pg.Pool,
   letters: Letter[],
 ): Promise<{ letters: number; again: number }> {
   await vi.waitFor(
     async () => {
+      const { rows: unwritten } = await owner.query(
+        `select data, output from pgboss.job where name = 'vendas.enviar-email' and state < 'completed'`,
+      )
+      expect(unwritten).toEqual([])
       const { rows } = await owner.query('select assunto, tentativas from emails where enviado_em is null')
       expect(rows).toEqual([])
     },
