@@ -115,7 +115,6 @@ export const theme = createTheme({
   components: {
     Select: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

@@ -9,8 +9,10 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
   .map((name) => join('src', name))
 
+/** What its dialogs and drawers are made of: these themselves would bring its scroll bars and floating boxes. */
+const DIALOG = ['', 'Body', 'CloseButton', 'Content', 'Overlay', 'Title'].map((part) => `ModalBase${part}`)
 /** What Mantine may bring, all of it floating, and the provider of its theme. */
-const FLOATING = ['Drawer', 'Modal', 'Select']
+const FLOATING = ['Select', ...DIALOG]
 const THEME = ['MantineContext', 'MantineThemeProvider', 'createTheme']
 
 /** Kinds of `<input>` that have no field of the kit, or are drawn as part of something else. */

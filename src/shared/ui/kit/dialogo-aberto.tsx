@@ -1,9 +1,7 @@
-import './kit.css'
-import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import estilo from './dialogo.module.css'
 import { useFocoDeVolta } from './foco-de-volta.ts'
-import { TemaDoKit } from './tema-do-kit.tsx'
+import { SobreAPagina } from './sobre-a-pagina.tsx'
 import { PerguntaDeSaida } from '../formulario/pergunta-de-saida.tsx'
 import { useTextoDigitado } from '../formulario/texto-digitado.ts'
 
@@ -26,7 +24,7 @@ export interface DialogoProps {
 }
 
 /**
- * The product's dialog: the kit's, without its second page header. Closed by Esc, by a press beside it or by its
+ * The product's dialog. Closed by Esc, by a press beside it or by its
  * cross, it asks first when something was written in it; what is inside closes it without asking.
  */
 export default function DialogoAberto({
@@ -52,32 +50,24 @@ export default function DialogoAberto({
   }
 
   return (
-    <TemaDoKit>
-      <Modal.Root
-        opened={aberto}
-        onClose={() => (temTexto() ? setPerguntando(true) : fechar())}
-        onExitTransitionEnd={esquecer}
-        closeOnEscape={!perguntando}
-        trapFocus={!perguntando}
-        size={largura}
-        fullScreen={telaCheia}
-        closeOnClickOutside={fechaFora}
-        centered
-        className={folha ? (estilo.folha ?? '') : ''}
-      >
-        <Modal.Overlay />
-        <Modal.Content radius={telaCheia ? 0 : 'lg'}>
-          <div className={estilo.cabeca}>
-            <Modal.Title className={tituloEscondido ? 'so-leitor' : estilo.titulo}>{titulo}</Modal.Title>
-            <Modal.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
-          </div>
-          <Modal.Body className={estilo.corpo} onFocus={aoEntrar}>
-            {children}
-          </Modal.Body>
-        </Modal.Content>
-        {perguntando ? <Descartar aoSair={fechar} aoFicar={() => setPerguntando(false)} /> : null}
-      </Modal.Root>
-    </TemaDoKit>
+    <SobreAPagina
+      aberto={aberto}
+      aoFechar={() => (temTexto() ? setPerguntando(true) : fechar())}
+      aoSair={esquecer}
+      movimento={{ transition: 'fade-down' }}
+      titulo={titulo}
+      tituloEscondido={tituloEscondido}
+      largura={largura}
+      nomeDoFechar={nomeDoFechar}
+      lugar={`${estilo.noMeio} ${telaCheia ? estilo.cheio : ''} ${folha ? estilo.deBaixo : ''}`}
+      folha={estilo.dialogo}
+      quieto={perguntando}
+      fechaFora={fechaFora}
+      aoEntrar={aoEntrar}
+      depois={perguntando ? <Descartar aoSair={fechar} aoFicar={() => setPerguntando(false)} /> : null}
+    >
+      {children}
+    </SobreAPagina>
   )
 }
 

@@ -1,10 +1,8 @@
-import './kit.css'
-import { Drawer } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import estilo from './dialogo.module.css'
 import { useFocoDeVolta } from './foco-de-volta.ts'
-import { TemaDoKit } from './tema-do-kit.tsx'
+import { SobreAPagina } from './sobre-a-pagina.tsx'
 
 interface Props {
   aberta: boolean
@@ -31,24 +29,21 @@ export function Gaveta({
   // The kit asks only after its first movement: what is born open would slide in all the same.
   const parada = useReducedMotion(false, { getInitialValueInEffect: false })
   return (
-    <TemaDoKit>
-      <Drawer.Root
-        opened={aberta}
-        onClose={aoFechar}
-        onExitTransitionEnd={voltarOFoco}
-        position={lado}
-        size={largura}
-        {...(parada ? { transitionProps: { duration: 0 } } : {})}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content className={estilo.gaveta}>
-          <div className={estilo.cabeca}>
-            <Drawer.Title className={estilo.titulo}>{titulo}</Drawer.Title>
-            <Drawer.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
-          </div>
-          <Drawer.Body className={estilo.corpo}>{children}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </TemaDoKit>
+    <SobreAPagina
+      aberto={aberta}
+      aoFechar={aoFechar}
+      aoSair={voltarOFoco}
+      movimento={{
+        transition: lado === 'right' ? 'slide-left' : 'slide-right',
+        ...(parada ? { duration: 0 } : {}),
+      }}
+      titulo={titulo}
+      largura={largura}
+      nomeDoFechar={nomeDoFechar}
+      lugar={lado === 'right' ? estilo.aDireita : estilo.aEsquerda}
+      folha={estilo.gaveta}
+    >
+      {children}
+    </SobreAPagina>
   )
 }
