@@ -175,6 +175,7 @@ export const CHUNKS: Chunk[] = [
     name: 'sino',
     priority: 3,
     files: [
+      'src/avisos/pages/chave-do-aparelho.ts',
       'src/avisos/pages/sino.tsx',
       'src/avisos/pages/sino.module.css',
       'src/shared/ui/kit/flutuante.tsx',

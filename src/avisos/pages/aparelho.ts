@@ -1,14 +1,13 @@
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { lerJson, lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
+import { CHAVE_DO_APARELHO } from './chave-do-aparelho.ts'
 
 export type Aparelhos = Resposta<'GET /rest/v1/aparelhos'>
 
 /** What this browser can do about it, and does. */
 export type SituacaoDoAparelho = 'sem_suporte' | 'instale' | 'negado' | 'desligado' | 'ligado'
 
-/** Who asked to be told here, and when this browser last said that it is still there. */
-const CHAVE = 'avisos-no-aparelho'
 const DIA_MS = 24 * 3600_000
 
 /** Of a browser on a telephone of Apple's: it tells only what was put on the home screen. */
@@ -55,7 +54,7 @@ async function registrar(chave: string): Promise<void> {
 }
 
 export async function desligar(id: string | undefined): Promise<void> {
-  localStorage.removeItem(CHAVE)
+  localStorage.removeItem(CHAVE_DO_APARELHO)
   const registro = await navigator.serviceWorker.getRegistration()
   await (await registro?.pushManager.getSubscription())?.unsubscribe()
   if (id) await api.del('/rest/v1/aparelhos/:id', { params: { id } })
@@ -66,7 +65,7 @@ export async function desligar(id: string | undefined): Promise<void> {
  * Services let registrations die without a word.
  */
 export async function manterRegistro(): Promise<void> {
-  const guardado = lerJson<Partial<Lembranca>>(localStorage.getItem(CHAVE) ?? 'null')
+  const guardado = lerJson<Partial<Lembranca>>(localStorage.getItem(CHAVE_DO_APARELHO) ?? 'null')
   const { quem, sessao } = quemEsta()
   if (!guardado || guardado.quem !== quem) return
   if (guardado.sessao === sessao && Date.now() - (guardado.em ?? 0) < DIA_MS) return
@@ -84,7 +83,7 @@ interface Lembranca {
 
 function lembrar(): void {
   const agora: Lembranca = { ...quemEsta(), em: Date.now() }
-  localStorage.setItem(CHAVE, JSON.stringify(agora))
+  localStorage.setItem(CHAVE_DO_APARELHO, JSON.stringify(agora))
 }
 
 function quemEsta(): Pick<Lembranca, 'quem' | 'sessao'> {

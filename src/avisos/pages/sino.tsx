@@ -7,6 +7,7 @@ import { api, endereco, type Resposta } from '#src/shared/ui/api.ts'
 import { Flutuante } from '#src/shared/ui/kit/flutuante.tsx'
 import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
+import { CHAVE_DO_APARELHO } from './chave-do-aparelho.ts'
 import estilo from './sino.module.css'
 
 type Lidos = Resposta<'GET /rest/v1/avisos'>
@@ -126,7 +127,10 @@ function useAvisos(lojaId: string | undefined) {
   })
 
   // Who asked to be told on this device is still there.
-  useEffect(() => void import('./aparelho.ts').then(({ manterRegistro }) => manterRegistro()), [])
+  useEffect(() => {
+    if (localStorage.getItem(CHAVE_DO_APARELHO))
+      void import('./aparelho.ts').then(({ manterRegistro }) => manterRegistro())
+  }, [])
 
   // A tab that nobody sees gives its connection up: browsers open only a few to one server. Seen again, it reads.
   useEffect(() => {
