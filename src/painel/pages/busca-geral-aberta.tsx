@@ -1,5 +1,6 @@
 import '#src/shared/ui/kit/kit.css'
-import '@mantine/spotlight/styles.layer.css'
+// In no layer: it holds whether it comes before the kit's or after.
+import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconPackage, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
