@@ -59,6 +59,8 @@ async function openLane(dataDir: string): Promise<{ lane: Lane; close(): Promise
     },
     async close() {
       await browser.close()
+      // Whatever the journeys did: one request must be found in the log.
+      await fetch(program.url)
       await program.stop()
       try {
         await expectSilentLogs(program.output(), database.url)

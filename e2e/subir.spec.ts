@@ -136,7 +136,11 @@ if (process.getuid?.() === 0) {
     const closed = mkdtempSync(join(tmpdir(), 'portal-fechada-'))
     const project = join(closed, 'projeto')
     const dataDir = join(project, 'data')
-    beforeAll(() => copyProject(project))
+    beforeAll(() => {
+      copyProject(project)
+      mkdirSync(dataDir)
+      symlinkSync(join(lane().dataDir, 'imagens'), join(dataDir, 'imagens'))
+    })
     afterAll(() => {
       removeDataDir(dataDir)
       rmSync(closed, { recursive: true })
