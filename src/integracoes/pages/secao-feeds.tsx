@@ -28,8 +28,8 @@ function SecaoFeeds({ feeds }: { feeds: FeedsDaLoja }) {
     >
       <p className="apagado">
         Com estes endereços o Google (Merchant Center) e a Meta (Facebook e Instagram) mostram os produtos da
-        loja, com preço, promoção, estoque e variações. Cole cada um como fonte de dados programada: o que
-        muda aqui está neles na hora.
+        loja, com preço, promoção, estoque e variações. Cole cada um como fonte de dados programada: a cada
+        leitura eles recebem a loja como ela está.
       </p>
       <CampoDeCopiar
         label="Endereço para o Google"
