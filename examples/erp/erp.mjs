@@ -105,7 +105,11 @@ const TELAS = {
   'POST /comparar': comparar,
 }
 
-createServer(async (request, response) => {
+createServer((request, response) => void atender(request, response)).listen(Number(PORT), '127.0.0.1', () =>
+  console.log(`ERP em http://127.0.0.1:${PORT}`),
+)
+
+async function atender(request, response) {
   const corpo = await inteiro(request)
   if (request.url === '/aviso') {
     const evento = verificar(WEBHOOK_SEGREDO, request.headers, corpo)
@@ -122,7 +126,7 @@ createServer(async (request, response) => {
     response.writeHead(erro.status ?? 500, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ erro: erro.message }))
   }
-}).listen(Number(PORT), '127.0.0.1', () => console.log(`ERP em http://127.0.0.1:${PORT}`))
+}
 
 async function inteiro(request) {
   const pedacos = []
