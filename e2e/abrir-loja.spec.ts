@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest'
 import { cnpjValido } from '../src/shared/cnpj.ts'
 import { enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
 import { linkIn } from './emails.ts'
+import { openOwnShop } from './owners.ts'
 import { ready } from './people.ts'
 import { database } from './shops.ts'
 
@@ -104,6 +107,35 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('button', { name: 'Criar minha loja' }).click()
       await page.waitForURL(`${url}/admin`)
       await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
+    },
+  )
+
+  journey(
+    'lets an owner open a second shop with parts of the first (docs/rules/shops.md#a-second-shop)',
+    async ({ url, newPage }) => {
+      const produtos = [{ nome: 'Vaso azul', preco: 30, estoque: 4 }]
+      const { owner } = await openOwnShop(url, { nome: 'Vasos Matriz', plano: 'Enterprise', produtos })
+      const page = await newPage({ width: 390, scheme: 'dark' })
+      await beBuyer(page.context(), owner)
+      await page.goto(`${url}/minha-assinatura`)
+      await page.getByRole('main').getByRole('link', { name: 'Abrir outra loja' }).click()
+      await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Vasos Filial')
+      await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+      await page.getByRole('checkbox', { name: /^Aceito o plano .+ por mês/ }).check()
+      await page.getByRole('checkbox', { name: 'Produtos' }).check()
+      await page.getByRole('radio', { name: /^Como estão/ }).check()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page)
+      await page.getByRole('checkbox', { name: 'Produtos' }).press('Tab')
+      await page.getByRole('button', { name: 'Abrir loja' }).press('Enter')
+      await page.waitForURL(`${url}/admin`)
+      await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
+      const shop = page.getByRole('combobox', { name: 'Loja aberta no painel' })
+      expect(await shop.locator('option:checked').textContent()).toBe('Vasos Filial')
+      await page.goto(`${url}/produtos?aba=ativos`)
+      await page.getByRole('link', { name: 'Vaso azul' }).waitFor()
     },
   )
 

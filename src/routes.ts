@@ -68,6 +68,7 @@ export default [
     route('perfil', 'painel/pages/perfil.tsx'),
     route('integracoes/melhor-envio', 'fretes/pages/retorno-do-melhor-envio.tsx'),
     route('minha-assinatura', 'assinaturas/pages/minha-assinatura.tsx'),
+    route('abrir-loja', 'assinaturas/pages/abrir-loja.tsx'),
     route('comparacao-planos', 'assinaturas/pages/comparacao-planos.tsx'),
     route('admin/chamados', 'suporte/pages/chamados.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),

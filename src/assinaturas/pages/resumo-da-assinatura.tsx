@@ -60,6 +60,11 @@ export function ResumoDaAssinatura({
             Mudar de plano
           </Link>
         ) : null}
+        {editar ? (
+          <Link to="/abrir-loja" className="botao leve">
+            Abrir outra loja
+          </Link>
+        ) : null}
         {editar && assinatura.cancelar_em ? (
           <BotaoDoAto
             ato="reativar"

@@ -5,9 +5,10 @@ import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
 import { pedidos } from '#src/configuracao/secao-pedidos.ts'
 import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
-import { lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { acessoDaLoja, exigirRecurso, lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
+import { errors as portal } from '#src/shared/errors.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -19,8 +20,9 @@ import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import { endereco, type Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import { codigoDoNome, codigoTentativa } from '#src/estabelecimentos/codigo-da-loja.ts'
-import type { CreateEstablishmentInput, EstabelecimentoCriado } from '../schemas.ts'
+import type { CopiaDaLoja, CreateEstablishmentInput, EstabelecimentoCriado } from '../schemas.ts'
 import { precoDoPeriodo } from '../valores.ts'
+import { copiarLoja } from './copiar-loja.ts'
 import { conferirPrecoAceito, guardarAceiteDoPreco } from './planos/aceitar-preco.ts'
 import { abrirAssinatura } from './repository.ts'
 
@@ -43,7 +45,8 @@ export async function createEstablishment(
   if (!(await configuracao(recursosDoPortal)).cadastro_de_lojas) throw errors.cadastro_fechado()
   const pedida = conferir(input)
   if (pessoa) exigirDireito(pessoa)
-  else await countAttempt(origem)
+  if (input.copiar) exigirOrigem(pessoa, input.copiar.de)
+  if (!pessoa || input.copiar) await countAttempt(pessoa?.userId ?? endereco(origem))
 
   try {
     return await withAccess(SYSTEM, async (tx) => {
@@ -56,7 +59,11 @@ export async function createEstablishment(
       if (pedida.precoAceito !== null) conferirPrecoAceito(pedida.precoAceito, plano)
       const { cnpj, planoId: _id, precoAceito, ...loja } = pedida
       const escolha = { ...plano, aceito: precoAceito !== null }
-      if (pessoa) return abrirLoja(tx, { ...loja, cnpj, dono, origem, escolha })
+      if (pessoa) {
+        const aberta = await abrirLoja(tx, { ...loja, cnpj, dono, origem, escolha, copiar: input.copiar })
+        if (input.copiar) await copiarLoja(tx, { ...input.copiar, para: aberta.id, userId: dono.id, origem })
+        return aberta
+      }
       // Nobody has proved this mailbox yet: until then the number is only reserved and blocks nobody.
       if (cnpj && (await cnpjTomado(tx, cnpj))) throw errors.cnpj_ja_cadastrado()
       return abrirLoja(tx, { ...loja, cnpj: null, cnpj_pedido: cnpj, dono, origem, escolha })
@@ -108,9 +115,16 @@ function exigirDireito(pessoa: Pessoa): void {
   }
 }
 
-async function countAttempt(origem: Origem): Promise<void> {
+/** A copy is of a shop of one's own whose plan allows several. */
+function exigirOrigem(pessoa: Pessoa | null, de: string): void {
+  if (!pessoa) throw portal.nao_autenticado()
+  acessoDaLoja(pessoa, de, 'assinatura.editar')
+  exigirRecurso(pessoa, de, 'varias_lojas')
+}
+
+async function countAttempt(who: string): Promise<void> {
   const { SIGNUP_ADDRESS_LIMIT: limite, SIGNUP_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  const limit = { name: 'criar-loja', who: endereco(origem), limit: limite, windowSeconds: janelaSegundos }
+  const limit = { name: 'criar-loja', who, limit: limite, windowSeconds: janelaSegundos }
   const [contagem] = await withAccess(SYSTEM, (tx) => countHits(tx, [limit]))
   if (!contagem?.fits) throw errors.muitas_lojas()
 }
@@ -191,8 +205,14 @@ async function abrirLoja(
     dono,
     origem,
     escolha: { aceito, ...escolha },
+    copiar,
     ...loja
-  }: DadosDaLoja & { dono: Dono; origem: Origem; escolha: PlanoEscolhido & { aceito: boolean } },
+  }: DadosDaLoja & {
+    dono: Dono
+    origem: Origem
+    escolha: PlanoEscolhido & { aceito: boolean }
+    copiar?: CopiaDaLoja | null | undefined
+  },
 ): Promise<EstabelecimentoCriado> {
   const { categorias_padrao } = await configuracao(catalogo)
   const { id, codigo } = await insertLoja(tx, loja, dono.id)
@@ -206,7 +226,7 @@ async function abrirLoja(
   await abrirAssinatura(tx, id, escolha.plano.id)
   if (aceito)
     await guardarAceiteDoPreco(tx, { ...escolha, estabelecimentoId: id, userId: dono.id, ip: origem.ip })
-  await criarCategoriasPadrao(tx, id, categorias_padrao)
+  if (!copiar?.partes.includes('categorias')) await criarCategoriasPadrao(tx, id, categorias_padrao)
   await recordFact(tx, {
     acao: 'estabelecimentos.criar',
     userId: dono.id,

@@ -66,3 +66,15 @@ export async function findFreteDaLoja(tx: Tx, estabelecimentoId: string): Promis
     }
   )
 }
+
+/** How one shop posts and at what prices, for another that has set nothing. */
+export async function copiarFrete(
+  tx: Tx,
+  { de, para, userId }: { de: string; para: string; userId: string },
+): Promise<void> {
+  await run(tx)`
+    insert into fretes_da_loja
+      (estabelecimento_id, peso_gramas, altura_cm, largura_cm, comprimento_cm, preparo_dias, tabela, alterado_por)
+    select ${para}, peso_gramas, altura_cm, largura_cm, comprimento_cm, preparo_dias, tabela, ${userId}
+    from fretes_da_loja where estabelecimento_id = ${de}`
+}

@@ -1,5 +1,7 @@
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconLogout, IconMenu2, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { temRecurso } from '#src/acesso/recursos.ts'
 import { largarTextoGuardado } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
@@ -34,6 +36,11 @@ export function Cabecalho({ pessoa, loja, secoes, menuAberto, aoAbrirMenu }: Pro
         <IconMenu2 size={22} aria-hidden />
       </button>
       <LojaAberta pessoa={pessoa} loja={loja} />
+      {loja && podeNoPapel(loja.papel, 'assinatura.editar') && temRecurso(loja.plano, 'varias_lojas') ? (
+        <Link to="/abrir-loja" className={`botao-icone ${estilo.soLarga}`} aria-label="Abrir outra loja">
+          <IconPlus size={18} aria-hidden />
+        </Link>
+      ) : null}
       <div className={estilo.pessoa}>
         <BuscaGeral loja={loja} secoes={secoes} />
         <Sino lojaId={loja?.id} todos={loja ? '/perfil?tab=notificacoes' : '/minha-conta/avisos'} />

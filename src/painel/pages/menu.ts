@@ -98,7 +98,7 @@ const DA_LISTA: readonly [forma: RegExp, rota: string][] = [
   [/^\/(nova-categoria|categoria\/)/, '/categorias'],
   [/^\/(novo-cupom|cupom\/)/, '/cupons'],
   [/^\/(novo-cliente|cliente\/)/, '/clientes'],
-  [/^\/comparacao-planos/, '/minha-assinatura'],
+  [/^\/(comparacao-planos|abrir-loja)/, '/minha-assinatura'],
 ]
 
 /** The menu's line for the page that is open: the longest that leads there. */

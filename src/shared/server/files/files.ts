@@ -1,7 +1,7 @@
 import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
 import { errors } from '../../errors.ts'
 import { uuidV7 } from '../../uuid.ts'
-import { type Access, SYSTEM, setAccess, type Tx, withAccess } from '../database/database.ts'
+import { type Access, run, SYSTEM, setAccess, type Tx, withAccess } from '../database/database.ts'
 import { fileStore } from './file-store.ts'
 import { enqueue } from '../queues/jobs.ts'
 import { filasDeArquivos } from './queues.ts'
@@ -90,6 +90,17 @@ export async function deleteBytes({ chaves }: { chaves: string[] }): Promise<voi
   const store = await fileStore()
   for (const chave of leaving.flatMap((one) => (one.includes('/') ? [one] : pictureKeys(one))))
     await store.remove(chave)
+}
+
+/** Pictures of one shop for another too: the bytes stay as long as either has them. */
+export async function sharePictures(
+  tx: Tx,
+  { from, to, usos }: { from: string; to: string; usos: UsoDeArquivo[] },
+): Promise<void> {
+  await run(tx)`
+    insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, largura, altura, chave)
+    select ${to}, user_id, uso, nome, tipo, tamanho, largura, altura, chave
+    from arquivos where estabelecimento_id = ${from} and uso = any(${usos}::text[])`
 }
 
 /** The row of a file that the transaction may read, or undefined. */
