@@ -136,6 +136,14 @@ describe('the supplier sign-in page', () => {
       expect(await shop.locator('option:checked').textContent()).toBe('Vasos Filial')
       await page.goto(`${url}/produtos?aba=ativos`)
       await page.getByRole('link', { name: 'Vaso azul' }).waitFor()
+      await page.goto(`${url}/admin`)
+      await page.getByRole('link', { name: 'Hoje em todas as lojas' }).click()
+      await page.getByText('Nenhuma venda hoje').waitFor()
+      await page.getByRole('heading', { name: 'Vasos Filial' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Nada esperando em Vasos Matriz' }).press('Enter')
+      await page.waitForURL(`${url}/vendas`)
+      expect(await shop.locator('option:checked').textContent()).toBe('Vasos Matriz')
     },
   )
 

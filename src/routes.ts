@@ -43,6 +43,7 @@ export default [
   ]),
   painel([
     route('admin', 'relatorios/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
+    route('hoje', 'relatorios/pages/hoje.tsx'),
     route('vendas', 'vendas/pages/lista/vendas.tsx'),
     route('vendas/:id', 'vendas/pages/detalhe/venda.tsx'),
     route('produtos', 'produtos/pages/produtos.tsx'),

@@ -93,6 +93,24 @@ export const ultimaVendaSchema = z.object({
   total: z.number().nullable(),
 })
 
+/** Today in every shop of a person where they see sales (docs/rules/panel.md#screens). */
+export const hojeSchema = z.object({
+  lojas: z.array(
+    z.object({
+      id: z.string(),
+      nome: z.string(),
+      /** Ordered today, and paid today, whenever they were ordered. */
+      vendas: z.int(),
+      pagas: z.int(),
+      /** Of what was paid today, reais; null for roles that see no values. */
+      faturamento: z.number().nullable(),
+      esperando: z.int(),
+    }),
+  ),
+  vendas: z.array(ultimaVendaSchema.extend({ loja_id: z.string(), loja: z.string() })),
+})
+export type Hoje = z.infer<typeof hojeSchema>
+
 const atencaoSchema = z.object({
   id: z.string(),
   texto: z.string(),

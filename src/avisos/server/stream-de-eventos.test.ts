@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Somebody of the team, whose screen follows the shop's sales. */
-async function ouvir() {
+/** Somebody of the team, whose screen follows the shop's sales, or those of all their shops. */
+async function ouvir(filtro = `estabelecimento_id=${loja.id}`) {
   const { id } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vera', 'vendedor')`,
     [id, loja.id],
   )
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { status, body } = await fetch(`${t.url}/rest/v1/eventos?estabelecimento_id=${loja.id}`, {
+  const { status, body } = await fetch(`${t.url}/rest/v1/eventos?${filtro}`, {
     headers: { authorization: `Bearer ${await t.tokenFor(id)}` },
   })
   expect(status).toBe(200)
@@ -54,6 +54,22 @@ test.each([
 ])('who %s receives nothing more of the shop, though the stream was open', async (_, mudanca) => {
   const { id, proximo } = await ouvir()
   await t.owner.query(mudanca, [id])
+  await bater()
+  expect(await proximo()).toBe('fim')
+})
+
+test('a stream of all shops of a person tells of theirs alone, and ends when one is theirs no more', async () => {
+  const { id, proximo } = await ouvir('lojas=todas')
+  const outra = await createShop(t.owner)
+  for (const [venda, de] of [
+    ['alheia', outra.id],
+    ['minha', loja.id],
+  ])
+    await t.owner.query(`select pg_notify('eventos', $1)`, [
+      JSON.stringify({ id: venda, estabelecimento_id: de, user_id: null, status: 'pago', pago_em: null }),
+    ])
+  expect(await proximo()).toContain('"minha"')
+  await t.owner.query('delete from profiles where user_id = $1 and estabelecimento_id is not null', [id])
   await bater()
   expect(await proximo()).toBe('fim')
 })

@@ -96,6 +96,7 @@ export const TODAS_AS_ROTAS_DO_MENU: readonly string[] = [...DA_LOJA, ...DA_PLAT
 const DA_LISTA: readonly [forma: RegExp, rota: string][] = [
   [/^\/(novo-produto|produto\/|perguntas)/, '/produtos'],
   [/^\/(nova-categoria|categoria\/)/, '/categorias'],
+  [/^\/hoje/, '/admin'],
   [/^\/(novo-cupom|cupom\/)/, '/cupons'],
   [/^\/(novo-cliente|cliente\/)/, '/clientes'],
   [/^\/(comparacao-planos|abrir-loja)/, '/minha-assinatura'],

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useNavigation, useOutletContext } from 'react-router'
+import { Link, Navigate, Outlet, useNavigation, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { api } from '#src/shared/ui/api.ts'
@@ -42,7 +42,13 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
   const nome = pessoa.usuario.nome.split(' ')[0]
   return (
     <>
-      <Cabeca titulo={nome ? `Olá, ${nome}` : 'Dashboard'} />
+      <Cabeca titulo={nome ? `Olá, ${nome}` : 'Dashboard'}>
+        {pessoa.lojas.length > 1 ? (
+          <Link to="/hoje" className="botao leve">
+            Hoje em todas as lojas
+          </Link>
+        ) : null}
+      </Cabeca>
       {falha?.status === 422 ? (
         <p role="alert" className={estilo.aviso}>
           {falha.detail}

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import { DEFINICAO_INICIAL, NOMES_DAS_DIMENSOES, NOMES_DAS_METRICAS } from '../personalizado.ts'
-import { definicaoSchema, novoSalvoSchema, painelSchema, relatorioSchema, salvoSchema } from '../schemas.ts'
+import {
+  definicaoSchema,
+  hojeSchema,
+  novoSalvoSchema,
+  painelSchema,
+  relatorioSchema,
+  salvoSchema,
+} from '../schemas.ts'
 import { contarEtapa, ETAPAS_DO_FUNIL } from './contar-etapas.ts'
 import { contarBuscaEmVao } from './contar-buscas-em-vao.ts'
 import { exportarRelatorio, FORMATOS, TIPOS } from './exportar-relatorio.ts'
+import { lerHoje } from './ler-hoje.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
 import {
@@ -43,6 +51,13 @@ export const relatoriosApi = routes('relatórios', {
     query: z.strictObject(filtroDePeriodo),
     answer: painelSchema,
     handle: ({ pessoa, query }) => lerPainel(pessoa, lerConsulta(query)),
+  }),
+
+  'GET /rest/v1/hoje': route({
+    who: 'pessoa',
+    summary: 'As vendas de hoje de todas as lojas em que a pessoa vê vendas',
+    answer: hojeSchema,
+    handle: ({ pessoa }) => lerHoje(pessoa),
   }),
 
   'GET /rest/v1/relatorios/:relatorio': route({

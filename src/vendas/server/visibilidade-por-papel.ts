@@ -15,6 +15,14 @@ export function veSomas(pessoa: Pessoa, estabelecimentoId: string | undefined): 
   return pode(pessoa, estabelecimentoId, 'relatorios.ver')
 }
 
+/** The shops of a person where their role sees sales, but those that ended. */
+export function lojasComVendas(pessoa: Pessoa): string[] {
+  return pessoa.lojas
+    .filter(({ status }) => status !== 'encerrado')
+    .map(({ estabelecimentoId }) => estabelecimentoId)
+    .filter((id) => podeNaLoja(pessoa, id, 'vendas.ver'))
+}
+
 function pode(pessoa: Pessoa, estabelecimentoId: string | undefined, acao: Acao): boolean {
   if (pessoa.admin || !estabelecimentoId) return true
   return podeNaLoja(pessoa, estabelecimentoId, acao)

@@ -6,7 +6,10 @@ import { lerJson } from '#src/shared/ui/sessao/sessao-guardada.ts'
 const DESTAQUE_MS = 4_000
 const ABRE_LOGO_MS = 1_500
 
-/** Reads the page's data again whenever a sale of the shop changes. Answers the sale that changed last, for a moment. */
+/**
+ * Reads the page's data again whenever a sale of the shop changes, or one of `todas` of the person's. Answers the sale
+ * that changed last, for a moment.
+ */
 export function useVendasAoVivo(estabelecimentoId: string | null): string | null {
   const reler = useReleituraAoVivo()
   const [mudou, setMudou] = useState<string | null>(null)
@@ -17,10 +20,11 @@ export function useVendasAoVivo(estabelecimentoId: string | null): string | null
 
   useEffect(() => {
     if (!estabelecimentoId) return
+    const filtro = estabelecimentoId === 'todas' ? 'lojas=todas' : `estabelecimento_id=${estabelecimentoId}`
     let abertas = 0
     const desde = performance.now()
     let fim: ReturnType<typeof setTimeout> | undefined
-    const parar = ouvirEventos(`/rest/v1/eventos?estabelecimento_id=${estabelecimentoId}`, {
+    const parar = ouvirEventos(`/rest/v1/eventos?${filtro}`, {
       // The page was loaded just before an opening at once; a late one, and those after it, may have missed something.
       aoAbrir: () => {
         abertas += 1

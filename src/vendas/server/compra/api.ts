@@ -27,6 +27,7 @@ import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { limitarEndereco } from './limitar-pedidos.ts'
 import { listarItens, listarPagamentos } from '../lista/listar-itens-e-pagamentos.ts'
 import { removerVenda } from '../lista/remover-venda.ts'
+import { lojasComVendas } from '../visibilidade-por-papel.ts'
 import { venderNoBalcao } from '../balcao/vender-no-balcao.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
@@ -197,17 +198,24 @@ export const vendasApi = routes('vendas', {
 
   'GET /rest/v1/eventos': route({
     who: 'pessoa',
-    summary: 'Os avisos da pessoa e, com estabelecimento_id, as vendas da loja, na hora em que mudam',
-    query: z.strictObject({ estabelecimento_id: z.uuid().optional() }),
+    summary:
+      'Os avisos da pessoa e, com estabelecimento_id, as vendas da loja, ou de todas as suas, na hora em que mudam',
+    query: z.strictObject({
+      estabelecimento_id: z.uuid().optional(),
+      lojas: z.literal('todas').optional(),
+    }),
     file: ['text/event-stream'],
     handle(request, reply) {
-      const { estabelecimento_id: loja } = request.query
+      const { estabelecimento_id: loja, lojas: todas } = request.query
       const pessoa = request.pessoa
-      const conferir = (quem: Pessoa) => loja && acessoDaLoja(quem, loja, 'vendas.ver')
+      const lojas = [...(loja ? [loja] : []), ...(todas ? lojasComVendas(pessoa) : [])]
+      const conferir = (quem: Pessoa) => {
+        for (const uma of lojas) acessoDaLoja(quem, uma, 'vendas.ver')
+      }
       conferir(pessoa)
       transmitirEventos(request, reply, {
         conferir,
-        venda: (evento) => evento.estabelecimento_id === loja,
+        venda: (evento) => lojas.includes(evento.estabelecimento_id),
         avisosDe: pessoa.userId,
         faturasDe: loja,
       })
