@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createApiKey } from '#test/support/api-keys.ts'
 import { startPlatformWithEverything } from '#test/support/platform-with-everything.ts'
 import {
   send,
@@ -32,6 +33,21 @@ test('nothing that anybody sends to any field of any route is a fault, or makes 
   const todas = await describedRoutes(m)
   const lista = todas.flatMap((rota) => escolher(requestsTo(m, rota, hostile)))
   expect(await falhas(lista)).toEqual([])
+}, 1_200_000)
+
+test('nor what its API key sends to the routes that take one', async () => {
+  const { id: shopId, ownerId: userId } = m.loja
+  const chave = await createApiKey(m.owner, { shopId, userId })
+  const todas = await describedRoutes(m)
+  const lista = todas
+    .filter(({ operacao }) => operacao.security?.some((uma) => 'chave' in uma))
+    .flatMap((rota) => escolher(requestsTo(m, rota, hostile)))
+    .map((pedido) => ({ ...pedido, chave }))
+  expect(await falhas(lista)).toEqual([])
+  const caminho = `/rest/v1/produtos?estabelecimento_id=${shopId}`
+  expect(await send(m, { quem: userId, chave, onde: '', metodo: 'GET', caminho })).toMatchObject({
+    status: 200,
+  })
 }, 1_200_000)
 
 test('nor to any field of the platform’s settings', async () => {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '#test/support/api-keys.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 // Shop A has one of everything. Shop B's owner asks for each by its id, in B's name: the answer is that of an id that
-// nobody has, word for word, and not a row of A's changes.
+// nobody has, word for word, and not a row of A's changes. So does B's API key, where a key comes at all.
 
 let t: TestApp
 let a: TestShop
 let b: TestShop
 let donoB: string
+let chaveB: string
 const daA: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -17,6 +20,8 @@ beforeAll(async () => {
   a = await createShop(t.owner)
   b = await createShop(t.owner)
   donoB = await t.tokenFor(b.ownerId)
+  setConfig({ ...getConfig(), API_KEY_LIMIT: 0 })
+  chaveB = await createApiKey(t.owner, { shopId: b.id, userId: b.ownerId })
   daA.produto = (await createProduct(t.owner, a.id)).id
   daA.rascunho = (await createProduct(t.owner, a.id, { status: 'rascunho' })).id
   daA.categoria = await inserir(`categorias (estabelecimento_id, nome, cor) values ($1, 'Vasos', '#0f6b4f')`)
@@ -103,12 +108,17 @@ const CASOS: Caso[] = [
 
 /** Routes of a person rather than of a shop's team: they take no shop's name. */
 const SEM_LOJA = /\/(vendas|pagamentos|avaliacoes_produtos|perguntas)/
+/** Routes that no API key reaches. */
+const SEM_CHAVE = /equipe|relatorios_salvos|eliminar|dados$|comprovante|eventos|DELETE .*vendas/
 
-async function pedir([, metodo, caminho, body]: Caso, id: string, loja: string) {
+async function pedir(
+  [, metodo, caminho, body]: Caso,
+  { id, loja, token }: { id: string; loja: string; token: string },
+) {
   const comLoja = !SEM_LOJA.test(caminho)
   const naBusca = comLoja && !body ? `?estabelecimento_id=${loja}` : ''
   const resposta = await t.request(metodo, caminho.replace('ID', id) + naBusca, {
-    token: donoB,
+    token,
     ...(body ? { body: comLoja ? { estabelecimento_id: loja, ...body } : body } : {}),
   })
   // Each answer says its own address and number.
@@ -143,22 +153,30 @@ async function tudoDaA(): Promise<string> {
 test.each(CASOS)('another shop’s %s is absent: %s %s', async (...caso) => {
   const id = daA[caso[0]] ?? ''
   const antes = await tudoDaA()
-  const ninguem = await pedir(caso, randomUUID(), b.id)
-  expect(await pedir(caso, id, b.id)).toEqual(ninguem)
-  const lista = caso[2].includes('?')
-  expect(ninguem.status).toBe(lista ? 200 : 404)
-  if (lista) expect(ninguem.corpo).toContain('"itens":[]')
-  // Nor by naming shop A, whose owner they are not.
-  if (!SEM_LOJA.test(caso[2])) expect((await pedir(caso, id, a.id)).status).toBe(404)
+  for (const token of [donoB, chaveB]) {
+    const fechada = token === chaveB && SEM_CHAVE.test(`${caso[1]} ${caso[2]}`)
+    const ninguem = await pedir(caso, { id: randomUUID(), loja: b.id, token })
+    expect(await pedir(caso, { id, loja: b.id, token })).toEqual(ninguem)
+    // A session's list of payments is of all its shops, a key's of the sale's.
+    const lista = caso[2].includes('?') && token === donoB
+    expect(ninguem.status).toBe(fechada ? 403 : lista ? 200 : 404)
+    if (lista) expect(ninguem.corpo).toContain('"itens":[]')
+    // Nor by naming shop A, whose owner they are not.
+    if (!SEM_LOJA.test(caso[2]))
+      expect((await pedir(caso, { id, loja: a.id, token })).status).toBe(fechada ? 403 : 404)
+  }
   expect(await tudoDaA()).toBe(antes)
 })
 
 test('lists of shop B hold nothing of shop A, and those of shop A do not open', async () => {
-  for (const rota of ['produtos', 'categorias', 'consumidores', 'vendas', 'equipe', 'relatorios_salvos']) {
-    const propria = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${b.id}`, { token: donoB })
-    expect([rota, propria.status]).toEqual([rota, 200])
-    for (const id of Object.values(daA)) expect(JSON.stringify(propria.body)).not.toContain(id)
-    const alheia = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${a.id}`, { token: donoB })
-    expect([rota, alheia.status]).toEqual([rota, 404])
+  const rotas = ['produtos', 'categorias', 'consumidores', 'vendas', 'equipe', 'relatorios_salvos']
+  for (const token of [donoB, chaveB]) {
+    for (const rota of rotas.filter((uma) => token !== chaveB || !SEM_CHAVE.test(uma))) {
+      const propria = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${b.id}`, { token })
+      expect([rota, propria.status]).toEqual([rota, 200])
+      for (const id of Object.values(daA)) expect(JSON.stringify(propria.body)).not.toContain(id)
+      const alheia = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${a.id}`, { token })
+      expect([rota, alheia.status]).toEqual([rota, 404])
+    }
   }
 })

@@ -10,6 +10,7 @@ export type Values = (esquema: Shape, nome: string, conhecidos: KnownIds) => Ite
 interface Operation {
   parameters?: { in: string; name: string; required?: boolean; schema: Shape }[]
   requestBody?: { content: Record<string, { schema: Shape }> }
+  security?: Record<string, string[]>[]
 }
 export interface DescribedRoute {
   metodo: string
@@ -19,6 +20,8 @@ export interface DescribedRoute {
 export interface RouteRequest {
   /** Whose account asks. */
   quem: string
+  /** The API key that it asks with, in place of a session. */
+  chave?: string
   onde: string
   metodo: string
   caminho: string
@@ -144,9 +147,9 @@ function endereco(url: string, caminho: Record<string, string>, busca: Record<st
 
 const tokens = new Map<string, string>()
 
-export async function send(m: PlatformWithEverything, { quem, metodo, caminho, corpo }: RouteRequest) {
-  const token = tokens.get(quem) ?? (await m.tokenFor(quem))
-  tokens.set(quem, token)
+export async function send(m: PlatformWithEverything, { quem, chave, metodo, caminho, corpo }: RouteRequest) {
+  const token = chave ?? tokens.get(quem) ?? (await m.tokenFor(quem))
+  if (!chave) tokens.set(quem, token)
   const abort = new AbortController()
   const resposta = await fetch(m.url + caminho, {
     method: metodo,
@@ -160,7 +163,7 @@ export async function send(m: PlatformWithEverything, { quem, metodo, caminho, c
     ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
   })
   // It was signed out by something that it sent.
-  if (resposta.status === 401) tokens.delete(quem)
+  if (resposta.status === 401 && !chave) tokens.delete(quem)
   const aberta = resposta.headers.get('content-type')?.includes('event-stream')
   const lido = aberta ? '' : await resposta.text()
   // An event stream never ends by itself.
