@@ -1,4 +1,5 @@
 import { escopoDaRota, exigirPermissao, identificar } from '#src/acesso/server/acesso.ts'
+import { contarUmaVez } from '#src/acesso/server/uma-vez.ts'
 import { API_ROUTES } from '#src/api-routes.ts'
 import { encerrarTransmissoes } from '#src/avisos/server/stream-de-eventos.ts'
 import { ouvirConfiguracoes } from '#src/configuracao/server/ler-secao.ts'
@@ -49,6 +50,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   app.addHook('preValidation', exigirPermissao)
   app.addHook('preClose', async () => encerrarTransmissoes())
   exigirAuditoria(app)
+  contarUmaVez(app)
   openAccessLog(app, { who: (request) => request.pessoa?.userId ?? null })
 
   await openApi(app, escopoDaRota)

@@ -48,9 +48,16 @@ async function lerEstoque(produto) {
   estoque.set(produto, unidades)
 }
 
-/** Stock in: what came from the supplier, or what was counted. */
-const mudarEstoque = ({ produto, tipo = 'entrada', quantidade, motivo = 'Nota de compra' }) =>
+/** Stock in: what came from the supplier, or what was counted. The same key twice counts once, as of sales. */
+const mudarEstoque = ({
+  produto,
+  tipo = 'entrada',
+  quantidade,
+  motivo = 'Nota de compra',
+  chave = randomUUID(),
+}) =>
   api('POST', `/rest/v1/produtos/${produto}/ajustar-estoque`, {
+    headers: { 'idempotency-key': chave },
     body: { estabelecimento_id: PORTAL_LOJA, tipo, quantidade, motivo },
   })
 

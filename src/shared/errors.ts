@@ -13,6 +13,12 @@ export const errors = defineErrors('portal', {
   entrar_como_encerrado: [403, 'A visita terminou', 'Volte a Estabelecimentos para entrar de novo.'],
   nao_encontrado: [404, 'Não encontrado', 'O que você procura não existe ou não está disponível.'],
   metodo_nao_permitido: [405, 'Método não permitido'],
+  chave_reutilizada: [422, 'Dados inválidos', 'Esta Idempotency-Key já foi usada com outro pedido.'],
+  pedido_em_andamento: [
+    409,
+    'Este pedido já começou',
+    'Outro com a mesma Idempotency-Key veio antes. Tente de novo em instantes: se continuar assim, ele foi feito e a resposta se perdeu.',
+  ],
   registro_alterado: [409, 'Este registro foi alterado', 'Recarregue para ver a versão atual.'],
   conteudo_grande_demais: [413, 'Conteúdo grande demais', 'Envie menos dados de cada vez.'],
   formato_nao_aceito: [415, 'Formato não aceito', 'Envie os dados como application/json.'],

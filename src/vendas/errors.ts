@@ -85,7 +85,6 @@ export const errors = defineErrors('vendas', {
     'Esta loja não recebe assim. Escolha outra forma.',
   ],
   so_cartao_online: [422, 'Dados inválidos', 'Só o cartão é cobrado agora com cartao_online.'],
-  chave_reutilizada: [422, 'Dados inválidos', 'Esta Idempotency-Key já foi usada com outro pedido.'],
   transicao_invalida: [409, 'Transição inválida'],
   sem_envio: [409, 'Esta venda não pode ser enviada agora'],
   falta_documento_do_cliente: [

@@ -79,11 +79,10 @@ test('has an order of the shop, what it brought the stock to, and its way on', a
   })
 })
 
-test('puts stock in, sells over its own counter once for a key, and reads the day', async () => {
-  expect(await ask('POST', '/estoque', { produto: cup, quantidade: 9 })).toEqual({
-    status: 200,
-    body: { estoque: 10 },
-  })
+test('puts stock in and sells over its own counter, once for a key, and reads the day', async () => {
+  const delivery = { produto: cup, quantidade: 9, chave: 'nota-1' }
+  for (const _again of [1, 2])
+    expect(await ask('POST', '/estoque', delivery)).toEqual({ status: 200, body: { estoque: 10 } })
   const counter = { itens: [{ produto: cup, quantidade: 4 }], total: 100, chave: 'balcao-1' }
   const { status, body: first } = await ask('POST', '/vender', counter)
   expect(status).toBe(200)

@@ -1,6 +1,6 @@
 /** Each table of the database with the slice that owns it: no other slice writes to it. */
 const OWNED = {
-  shared: ['arquivos', 'auth.limites', 'emails', 'raiz_do_cofre'],
+  shared: ['arquivos', 'auth.limites', 'chaves_idempotencia', 'emails', 'raiz_do_cofre'],
   registro: ['alertas', 'auditoria', 'tarefas_adiadas'],
   avisos: ['aparelhos_de_aviso', 'avisos', 'preferencias_de_aviso'],
   planilhas: [
@@ -69,7 +69,6 @@ const OWNED = {
   ],
   cupons: ['cupons', 'pessoas_do_cupom', 'usos_de_cupom'],
   vendas: [
-    'chaves_idempotencia',
     'devolucoes',
     'dias_mudados',
     'dias_resumidos',

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
+import { forgetAnswers } from '#src/shared/server/database/answers.ts'
 import { inBatches } from '#src/shared/server/database/batches.ts'
 import { today } from '#src/shared/server/clock.ts'
 
 /**
  * Called by the clock once a night: five years after the end of its year a sale keeps its figures and loses what tells
- * of its buyer: the address, what they wrote and reported, the shop's notes.
+ * of its buyer: the address, what they wrote and reported, the shop's notes. Answers to Idempotency-Keys go after a day.
  */
 export async function reterDados(): Promise<void> {
   const primeiroQueFica = `${Number(today().slice(0, 4)) - 5}-01-01`
@@ -21,6 +22,7 @@ export async function reterDados(): Promise<void> {
   })
   const notas = await inBatches((tx) => apagarNotas(tx, primeiroQueFica))
   const devolucoes = await inBatches((tx) => esvaziarDevolucoes(tx, primeiroQueFica))
+  await inBatches(forgetAnswers)
   await auditarRetencao('vendas', { quantos, notas, devolucoes }, { anteriores_a: primeiroQueFica })
 }
 

@@ -13,6 +13,7 @@ import { log } from '../log.ts'
 import { committed } from '../metrics/measures.ts'
 import { BatchedSocket } from './batched-socket.ts'
 import type { DB } from './database-types.ts'
+import { noteOnce } from './once.ts'
 import { preparing } from './prepared-statements.ts'
 import { openReplica, type Proof, type Replica, readsForEverybody } from './replica.ts'
 
@@ -151,7 +152,12 @@ export const replicaLag = async (): Promise<number | undefined> => replica?.lag(
 export async function withAccess<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
   const visit = 'somenteLeitura' in access && access.somenteLeitura
   try {
-    return await inTransaction(access, `begin${visit ? ' read only' : ''}`, work)
+    if (visit) return await inTransaction(access, 'begin read only', work)
+    return await inTransaction(access, 'begin', async (tx) => {
+      const result = await work(tx)
+      await noteOnce(tx, 'userId' in access ? access.userId : null)
+      return result
+    })
   } catch (error) {
     throw visit && (error as { code?: string }).code === READ_ONLY ? errors.somente_leitura() : error
   }

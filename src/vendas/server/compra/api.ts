@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limitandoTentativas } from '#src/cupons/server/limitar-tentativas.ts'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { semAspas } from '#src/acesso/server/uma-vez.ts'
 import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
@@ -34,7 +35,7 @@ const porId = z.strictObject({ id: z.uuid() })
 const semCorpo = z.strictObject({}).nullish()
 /** The same key again is the same sale, not a second one. */
 const comChave = z.looseObject({
-  'idempotency-key': z.string('Envie o cabeçalho Idempotency-Key.').min(1).max(200),
+  'idempotency-key': z.string('Envie o cabeçalho Idempotency-Key.').overwrite(semAspas).min(1).max(200),
 })
 
 const filtroDeLista = {

@@ -24,7 +24,7 @@ import { findLojaParaVenda, lockProdutos, recusarRepetidos, tomarDaPrateleira } 
 import { cotarDaVenda } from './cotar-entrega.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
 import { exigirIdade } from './exigir-idade.ts'
-import { findAnswer, saveAnswer } from './idempotencia.ts'
+import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { limitarPedidosAbertos, lockPedidosAbertos } from './limitar-pedidos.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
 import { exigirMinimo } from './pedido-minimo.ts'
