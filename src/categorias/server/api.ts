@@ -28,6 +28,7 @@ export const categoriasApi = routes('categorias', {
 
   'POST /rest/v1/categorias': route({
     who: editar,
+    example: { estabelecimento_id: '$LOJA', nome: 'Vasos', cor: '#0f6b4f' },
     summary: 'Cria uma categoria',
     body: novaCategoriaSchema,
     created: categoriaSchema,

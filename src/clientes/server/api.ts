@@ -36,6 +36,7 @@ export const clientesApi = routes('clientes', {
     who: EDITAR,
     summary: 'Cadastra um cliente',
     body: novoClienteSchema,
+    example: { estabelecimento_id: '$LOJA', nome: 'Ana Souza', email: 'ana@exemplo.com' },
     created: clienteDetalheSchema,
     handle: ({ pessoa, body }) => criarCliente(pessoa, body),
   }),
@@ -122,7 +123,13 @@ export const clientesApi = routes('clientes', {
   'GET /rest/v1/consumidores/endereco_do_cep': route({
     who: EDITAR,
     summary: 'O endereço que a loja já conhece para um CEP',
-    query: z.strictObject({ ...daLoja, cep: z.string().regex(/^\d{8}$/, 'O CEP tem 8 números.') }),
+    query: z.strictObject({
+      ...daLoja,
+      cep: z
+        .string()
+        .regex(/^\d{8}$/, 'O CEP tem 8 números.')
+        .meta({ examples: ['01310100'] }),
+    }),
     answer: enderecoDoCepSchema,
     handle({ pessoa, query }) {
       const { estabelecimento_id: estabelecimentoId, cep } = query

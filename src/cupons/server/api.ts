@@ -52,6 +52,7 @@ export const cuponsApi = routes('cupons', {
     who: editar,
     summary: 'Cria um cupom',
     body: novoCupomSchema,
+    example: { estabelecimento_id: '$LOJA', codigo: 'NATAL10', tipo: 'percentual', percentual: 10 },
     created: cupomSchema,
     handle: ({ pessoa, body }) => criarCupom(pessoa, body),
   }),

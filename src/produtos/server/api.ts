@@ -49,6 +49,7 @@ export const produtosApi = routes('produtos', {
     who: { equipe: 'produtos.editar' },
     summary: 'Cadastra um produto, dentro do limite do plano',
     body: novoProdutoSchema,
+    example: { estabelecimento_id: '$LOJA', nome: 'Caneca', status: 'rascunho' },
     created: produtoDetalheSchema,
     handle: ({ pessoa, body }) => criarProduto(pessoa, body),
   }),

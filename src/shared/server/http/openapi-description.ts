@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { errors } from '../../errors.ts'
+import { curl } from './openapi-example.ts'
 import type { Permission } from './routes.ts'
 
 // What the description of a route says beyond what the route declares: all of it follows from the route's address, its
@@ -12,6 +13,8 @@ export interface DescribedRoute {
   raw: boolean
   /** What an API key must be let do to come here. */
   scope: string | null
+  /** A body that it takes, where what is required is not enough. */
+  example: object | undefined
   schema: FastifySchema & { consumes?: readonly string[] }
 }
 
@@ -19,7 +22,7 @@ interface Operation {
   operationId?: string
   description?: string
   parameters?: unknown[]
-  requestBody?: { required?: boolean; content: Record<string, unknown> }
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { description?: string } | { $ref: string }>
   security?: Record<string, string[]>[]
 }
@@ -126,7 +129,8 @@ function complete(
     ...(permission === 'publico' ? [] : [{ bearer: [] }]),
     ...(route.scope === null ? [] : [{ chave: [route.scope] }]),
   ]
-  if (route.scope !== null) operation.description = forKeys(operation, { path, method, scope: route.scope })
+  if (route.scope !== null)
+    operation.description = `Chave de API: escopo \`${route.scope}\`.\n\n\`\`\`sh\n${curl(operation, { method, path, example: route.example })}\n\`\`\``
   operation.responses = {
     ...Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
@@ -142,18 +146,6 @@ function complete(
     ),
   }
   return operation
-}
-
-/** What a program's author reads: the scope, and of a reading the line that asks for it. */
-function forKeys(
-  { parameters = [] }: Operation,
-  { path, method, scope }: { path: string; method: string; scope: string },
-): string {
-  const told = `Chave de API: escopo \`${scope}\`.`
-  if (method !== 'get') return told
-  const ofShop = (parameters as { name: string }[]).some(({ name }) => name === 'estabelecimento_id')
-  const address = `$PORTAL${path.replaceAll(/\{(\w+)\}/g, '$$$1')}${ofShop ? '?estabelecimento_id=$LOJA' : ''}`
-  return `${told}\n\n\`\`\`sh\ncurl "${address}" -H "Authorization: Bearer $CHAVE"\n\`\`\``
 }
 
 function refusalsOf(

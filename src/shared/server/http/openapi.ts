@@ -21,6 +21,7 @@ export async function openApi(app: App, scopeOf: (route: Scoped) => string | nul
       routes.set(operationId(each, url), {
         permission: config?.permission ?? 'pessoa',
         raw: config?.raw ?? false,
+        example: config?.example,
         scope: scopeOf(config ?? {}),
         schema,
       })

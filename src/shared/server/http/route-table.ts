@@ -38,6 +38,8 @@ interface Definition<
   query?: Q
   headers?: H
   body?: B
+  /** A body for the API's description, where what is required is not enough; `$LOJA` stands for the shop. */
+  example?: object
   /** What 200 answers. A route that declares no answer answers 204. */
   answer?: A
   /** What 201 answers, in place of `answer`. */
@@ -58,6 +60,7 @@ interface Definition<
 interface AnyRoute {
   who: Permission
   scope: string | undefined
+  example: object | undefined
   tag: string
   schema: FastifySchema
   /** What a handler answers with that says nothing else. */
@@ -97,6 +100,7 @@ export function route<
     query,
     headers,
     body,
+    example,
     upload,
     form = false,
     raw = false,
@@ -114,6 +118,7 @@ export function route<
   const made = {
     who,
     scope,
+    example,
     tag,
     schema,
     status: Number(status),
@@ -162,13 +167,13 @@ export async function serve(app: App, table: RouteTable): Promise<void> {
 function register(
   app: FastifyInstance,
   key: string,
-  { who, scope, tag, schema, status, raw, handle }: AnyRoute,
+  { who, scope, example, tag, schema, status, raw, handle }: AnyRoute,
 ): void {
   const [method = '', url = ''] = key.split(' ')
   app.route({
     method,
     url,
-    config: { permission: who, raw, ...(scope === undefined ? {} : { scope }) },
+    config: { permission: who, raw, ...given({ scope, example }) },
     schema: { ...schema, tags: [tag] },
     async handler(request, reply) {
       const value = await handle(request, reply)

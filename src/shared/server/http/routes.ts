@@ -50,6 +50,8 @@ declare module 'fastify' {
     permission?: Permission
     /** What an API key must be let do to come here, where the permission does not say it. */
     scope?: string
+    /** A body that it takes, for the API's description. */
+    example?: object
     /** Its handler checks a signature over the body as it came. */
     raw?: boolean
     /** Routes of another protocol translate errors themselves. */
