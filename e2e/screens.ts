@@ -118,6 +118,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
     email: SHOPKEEPER,
     screens: [
       { route: '/admin', apiRoute: /^\/rest\/v1\/painel\?/, loaded: 'O que precisa da sua atenção' },
+      { route: '/hoje', apiRoute: /^\/rest\/v1\/hoje/, loaded: 'Vendas de hoje' },
       {
         route: '/relatorios',
         apiRoute: /^\/rest\/v1\/relatorios\/vendas/,
@@ -151,6 +152,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         apiRoute: /^\/rest\/v1\/planos_assinatura\?/,
         loaded: 'Compare os planos',
       },
+      { route: '/abrir-loja', loaded: /O que copiar|Várias lojas/, closedTo: 'vendas' },
     ],
   },
   'help for the shop': {
