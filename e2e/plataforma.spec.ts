@@ -99,6 +99,60 @@ describe('the platform administration', () => {
   })
 
   journey(
+    'an e-mail is worded anew, tried, kept whole by its fixed parts and put back',
+    async ({ url, newPage, allowProblem }) => {
+      // The harness’s own script, in the preview: its frame lets nothing run.
+      allowProblem(/The document is sandboxed/)
+      const page = await newPage()
+      await signIn(page, url, ADMIN)
+      await page.goto(`${url}/admin/configuracoes-plataforma?tab=emails`)
+      await page.getByRole('heading', { level: 2, name: 'E-mails' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Confirme seu e-mail' }).click()
+      const text = page.getByLabel('Texto, parte 1')
+      await text.waitFor()
+      await page.getByText('O link vale por 60 minutos').waitFor()
+      await expectAccessible(page)
+
+      await text.fill('Olá. Falta pouco.')
+      await page.getByText(/^Falta \{\{link\}\}/).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Erro ao salvar o e-mail').waitFor()
+      await text.fill('Olá. Falta pouco.\n\n')
+      await page.getByRole('button', { name: 'Inserir link' }).click()
+      expect(await text.inputValue()).toBe('Olá. Falta pouco.\n\n[Abrir]({{link}})')
+      await page.getByLabel('Assunto').fill('Falta só confirmar')
+      await page.getByLabel('Ver como chega').selectOption('Só texto')
+      await page.locator('pre').getByText('Olá. Falta pouco.').waitFor()
+      await page.getByRole('button', { name: 'Enviar teste para mim' }).click()
+      await page.getByText('Teste enviado').waitFor()
+      await page.getByRole('link', { name: 'Todos os e-mails' }).click()
+      await page.getByRole('dialog', { name: 'Você tem alterações não salvas' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('E-mail salvo').waitFor()
+      await page.getByRole('heading', { level: 2, name: 'Falta só confirmar' }).waitFor()
+      const subjects = async () =>
+        (
+          await database().query(`select assunto from emails where para = $1 and assunto like '[Teste]%'`, [
+            ADMIN,
+          ])
+        ).rows
+      expect(await subjects()).toEqual([{ assunto: '[Teste] Falta só confirmar' }])
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Restaurar original' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Confirme seu e-mail' }).waitFor()
+      await page.getByRole('button', { name: 'Restaurar a versão 1' }).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expectAccessible(page)
+    },
+  )
+
+  journey(
     'settings are changed, compared and taken back; the banner and the maintenance mode reach everybody',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/^503: GET /)

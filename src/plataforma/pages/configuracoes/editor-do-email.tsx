@@ -1,11 +1,11 @@
-import { IconRestore, IconSend } from '@tabler/icons-react'
+import { IconLock, IconRestore, IconSend } from '@tabler/icons-react'
 import { Fragment, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { tentar } from '#src/shared/ui/recusas.ts'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -117,6 +117,7 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
   return (
     <div className={estilo.secao}>
       <div>
+        <Voltar para={lista} nome="Todos os e-mails" />
         <h2 className={estilo.titulo}>{email.assunto}</h2>
         <p className="apagado">Para: {email.para}</p>
         <p className="apagado">{quandoMudou(email)}</p>
@@ -125,9 +126,6 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
         de={formulario}
         acoes={
           <>
-            <Link to={lista} className="botao leve">
-              Voltar aos e-mails
-            </Link>
             {(editado || email.sem_efeito) && (
               <button type="button" className="botao leve" onClick={() => void restaurar()}>
                 <IconRestore size={18} aria-hidden /> Restaurar original
@@ -154,7 +152,7 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
                 {...campo(`trechos.${i}`)}
                 label={fixos.length === 0 ? 'Texto' : `Texto, parte ${i + 1}`}
                 {...(i === 0 ? { description: COMO_SE_ESCREVE } : {})}
-                rows={form.getValues().trechos[i] ? 6 : 2}
+                rows={form.getValues().trechos[i] ? 4 : 2}
                 cresce
               />
               {fixos[i] !== undefined && <BlocoFixo texto={fixos[i]} />}
@@ -190,18 +188,20 @@ const COMO_ENTRA: Record<Variavel['tipo'], (nome: string) => string> = {
 }
 
 const VOLTAR = {
-  botao: 'Voltar a esta versão',
-  titulo: (versao: string) => `Voltar à ${versao}`,
-  feito: 'Textos de volta',
+  botao: 'Restaurar',
+  titulo: (versao: string) => `Restaurar a ${versao}`,
+  feito: 'Textos restaurados',
 }
 
 /** What the law or the e-mail's own purpose wants there: shown in its place, out of reach. */
 function BlocoFixo({ texto }: { texto: string }) {
   return (
     <div className={estilo.fixo}>
-      <p className="rotulo">Parte fixa: não pode ser retirada</p>
+      <p className="rotulo junto">
+        <IconLock size={16} aria-hidden /> Parte fixa: não pode ser retirada
+      </p>
       {texto.split(/\n{2,}/).map((paragrafo) => (
-        <p key={paragrafo}>{paragrafo}</p>
+        <p key={paragrafo}>{paragrafo.replace(/^> /, '')}</p>
       ))}
     </div>
   )

@@ -22,7 +22,8 @@ export function VariaveisDoEmail({
     <section className="pilha vao-8" aria-labelledby="variaveis">
       <h3 id="variaveis">Variáveis</h3>
       <p className="apagado">
-        Toque em uma para inserir no texto. As que podem faltar vão em uma escolha, como [[, {'{{nome}}'}]].
+        Toque em uma para inserir no texto. A que pode faltar vai entre [[ ]] com as palavras em volta: Olá[[,{' '}
+        {'{{nome}}'}]].
       </p>
       <ul className={`sem-lista ${estilo.variaveis}`}>
         {variaveis.map((variavel) => (

@@ -35,7 +35,7 @@ export async function voltarEmail(
   return escrever(pessoa, {
     chave,
     vista: versao,
-    motivo: alvo === 0 ? 'Restaurou o original' : `Voltou à versão ${alvo}`,
+    motivo: alvo === 0 ? 'Restaurou o original' : `Restaurou a versão ${alvo}`,
     ato: 'plataforma.restaurar_email',
     nova: async (tx) => {
       if (alvo === 0) return null

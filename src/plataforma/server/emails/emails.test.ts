@@ -101,7 +101,7 @@ test('new words are in the next letter, values escaped as ever; going back is a 
   expect(rows).toEqual([
     { acao: 'plataforma.editar_email', recurso_id: `${chave}:1`, motivo: 'Mais claro' },
     { acao: 'plataforma.restaurar_email', recurso_id: `${chave}:2`, motivo: 'Restaurou o original' },
-    { acao: 'plataforma.restaurar_email', recurso_id: `${chave}:3`, motivo: 'Voltou à versão 1' },
+    { acao: 'plataforma.restaurar_email', recurso_id: `${chave}:3`, motivo: 'Restaurou a versão 1' },
   ])
 })
 
