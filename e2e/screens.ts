@@ -253,6 +253,11 @@ export const DESK: AlikeScreen[] = [
     loaded: 'Razão social',
   },
   {
+    route: '/admin/configuracoes-plataforma?tab=emails',
+    apiRoute: /^\/rest\/v1\/plataforma\/emails$/,
+    loaded: 'Produtos de volta',
+  },
+  {
     route: '/admin/chamados',
     apiRoute: /^\/rest\/v1\/fila_de_chamados\?/,
     firstUse: { says: 'Nenhuma pendência. Bom trabalho!' },
