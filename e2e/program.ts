@@ -79,12 +79,16 @@ export async function runToEnd(options: ProgramOptions = {}): Promise<EndedProgr
 export function makeDataDir({ picturesOf }: { picturesOf?: string } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   chmodSync(folder, 0o755)
-  if (picturesOf) {
-    const pictures = join(picturesOf, 'imagens')
-    mkdirSync(pictures, { recursive: true })
-    symlinkSync(pictures, join(folder, 'imagens'))
-  }
+  if (picturesOf) sharePictures(folder, picturesOf)
   return folder
+}
+
+/** Keeps the pictures of a data folder in another one's. */
+export function sharePictures(folder: string, other: string): void {
+  const pictures = join(other, 'imagens')
+  mkdirSync(pictures, { recursive: true })
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(pictures, join(folder, 'imagens'))
 }
 
 /** Removes a data folder and the database that it may keep elsewhere. */

@@ -117,6 +117,13 @@ describe('what may be done', () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'plataforma.denuncias_fechadas' })
   })
 
+  test('recursos: feed_do_portal', async () => {
+    const ler = async () => (await fetch(`${t.url}/feeds/google.xml`)).status
+    expect(await ler()).toBe(404)
+    await por('recursos', { feed_do_portal: true })
+    expect(await ler()).toBe(200)
+  })
+
   test('avaliacoes: moderacao_previa keeps every new one back', async () => {
     await por('avaliacoes', { moderacao_previa: true })
     const { avaliar } = await orderDelivered(t, { id: loja.id, token: dona })
