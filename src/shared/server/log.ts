@@ -41,9 +41,12 @@ const OF_AN_ERROR = [
   'table',
   'constraint',
 ]
-/** E-mails, CPF and CNPJ as people write them, telephones as they are kept. */
+/**
+ * E-mails, CPF and CNPJ as people write them, telephones as they are kept. An e-mail is looked for from the start of a
+ * word alone: from each of its letters, a long address would be read over and over.
+ */
 const OF_PEOPLE =
-  /[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}\b|\+\d{12,13}\b/g
+  /(?<![^\s<>"'(),;:=/])[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}\b|\+\d{12,13}\b/g
 
 /** A text without what it may tell of people. */
 export function withoutPeople(text: string): string {
