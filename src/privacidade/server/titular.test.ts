@@ -31,6 +31,7 @@ describe('taking one’s data along', () => {
     'public.configuracoes_estabelecimento': 'the shop’s data',
     'public.fretes_da_loja': 'the shop’s data',
     'public.configuracoes_plataforma': 'the platform’s own work',
+    'public.versoes_de_emails': 'the platform’s own work',
     'public.convites': 'the shop’s data',
     'public.estabelecimentos': 'the shop’s data',
     'public.exportacoes': 'files of this very kind',

@@ -147,7 +147,10 @@ test('a writing route of the platform that audits nothing fails; one that does, 
     await status('GET', '/le'),
     await status('POST', '/de-todos'),
   ]).toEqual([500, 200, 409, 200, 200])
-  expect((await app.inject({ method: 'POST', url: '/audita' })).json()).toEqual({ ip: '127.0.0.1' })
+  expect((await app.inject({ method: 'POST', url: '/audita' })).json()).toEqual({
+    ip: '127.0.0.1',
+    chave: null,
+  })
   await app.close()
 })
 
