@@ -30,7 +30,7 @@ beforeAll(async () => {
   await database().query(
     `with segredo as (
        insert into cofre (estabelecimento_id, nome, chave_id, iv, conteudo, etiqueta)
-       values ($1, 'mercadopago_access_token', 'nenhuma', decode(repeat('00', 12), 'hex'), '', decode(repeat('00', 16), 'hex'))
+       select $1, 'mercadopago_access_token', (select chave_id from cofre limit 1), decode(repeat('00', 12), 'hex'), '', decode(repeat('00', 16), 'hex')
        returning id)
      update estabelecimentos set mercadopago_vault_id = segredo.id, pagamentos_habilitados = true from segredo
      where estabelecimentos.id = $1`,
