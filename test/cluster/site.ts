@@ -7,14 +7,13 @@ import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { QUEUES } from '#src/queues.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { migrate } from '#src/shared/server/database/migrate.ts'
-import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import * as factories from '#test/support/factories.ts'
 import { openMailSink } from '#test/support/mail-sink.ts'
+import { stockMall } from '#test/support/mall.ts'
 import { NO_LIMITS } from '#test/support/outcomes.ts'
-import { PASSWORD } from '#test/support/shoppers.ts'
 import { type RunningProgram, startProgram } from '../../e2e/program.ts'
 import { startMachines } from './machines.ts'
 
-const BUYERS = 10
 const METRICS = { METRICS_PORT: '9464' }
 
 export type Program = 'web-1' | 'web-2' | 'worker-1' | 'worker-2'
@@ -44,29 +43,11 @@ export async function openSite() {
   // A primary that is taken away takes these with it.
   owner.on('error', () => undefined)
 
-  const shop = await createShop(owner, { senha: PASSWORD })
-  const products = await Promise.all(
-    Array.from({ length: 5 }, () => createProduct(owner, shop.id, { estoque: 100_000 })),
-  )
-  /** Nobody buys it: its price changes all the time. */
-  const watched = await createProduct(owner, shop.id, { preco: 1000 })
-  await owner.query(
-    'update contadores_estabelecimento set total_produtos = 6 where estabelecimento_id = $1',
-    [shop.id],
-  )
-  await owner.query(
-    `with c as (insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Tudo', '#2f6fed') returning id)
-     update produtos set categoria_id = c.id from c where produtos.estabelecimento_id = $1`,
-    [shop.id],
-  )
-  const { rows: people } = await owner.query<{ email: string }>(
-    'select email from auth.users where id = $1',
-    [shop.ownerId],
-  )
-  const emails: string[] = []
-  for (let n = 0; n < BUYERS; n++) emails.push((await createUser(owner, { senha: PASSWORD })).email)
-
-  const [mail, provider] = await Promise.all([openMailSink(), startSimulador({ accounts: [shop.account] })])
+  const stock = await stockMall(owner, factories)
+  const [mail, provider] = await Promise.all([
+    openMailSink(),
+    startSimulador({ accounts: [stock.shop.account] }),
+  ])
   const store = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -116,11 +97,7 @@ export async function openSite() {
     metrics: Object.values(webs).map((address) => `http://${address}:${METRICS.METRICS_PORT}/metrics`),
     machines,
     owner,
-    shop,
-    ownerEmail: people[0]?.email ?? '',
-    products,
-    watched,
-    emails,
+    ...stock,
     mail,
     provider,
     start,

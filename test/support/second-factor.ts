@@ -6,7 +6,11 @@ export interface Factor {
   secret: string
 }
 
-export async function enroll(auth: AuthApp, token: string, friendlyName = 'Celular'): Promise<Factor> {
+export async function enroll(
+  auth: Pick<AuthApp, 'send'>,
+  token: string,
+  friendlyName = 'Celular',
+): Promise<Factor> {
   const body = { factor_type: 'totp', friendly_name: friendlyName, issuer: 'Portal' }
   const answer = await auth.send('POST', '/auth/v1/factors', { token, body })
   const { id, totp } = answer.body as unknown as { id: string; totp: { secret: string } }
@@ -20,7 +24,7 @@ interface Proof {
 
 /** Asks for a challenge and answers it with a code. */
 export async function prove(
-  auth: AuthApp,
+  auth: Pick<AuthApp, 'send'>,
   token: string,
   { id }: Factor,
   { code, headers = {} }: Proof,

@@ -2,23 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { startSimulador } from '#src/demo/simulador/simulador.ts'
-
-export const PASSWORD = 'uma senha de teste'
+import { PASSWORD, type Stock } from './mall.ts'
 
 /** Where they shop: the product's processes, with who is known there. */
-export interface Mall {
+export interface Mall extends Stock {
   /** What leads to any of the web processes. */
   url: string
   webs: string[]
   /** A superuser's. */
   owner: pg.Pool
   provider: Awaited<ReturnType<typeof startSimulador>>
-  shop: { id: string; codigo: string }
-  ownerEmail: string
-  products: { id: string }[]
-  /** Nobody buys it: its price changes all the time. */
-  watched: { id: string }
-  emails: string[]
 }
 
 interface Said {

@@ -1,0 +1,3 @@
+import { ensureBuild } from '../../scripts/build.ts'
+
+export default ensureBuild
