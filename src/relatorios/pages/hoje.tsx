@@ -60,10 +60,13 @@ function Loja({ loja }: { loja: Hoje['lojas'][number] }) {
   return (
     <Quadro titulo={loja.nome} className={estilo.bloco}>
       <p>
-        {plural(loja.vendas, '# venda hoje', '# vendas hoje')}, {plural(loja.pagas, '# paga', '# pagas')}
+        {plural(loja.vendas, '# venda feita hoje', '# vendas feitas hoje')}
+        {' · '}
+        {plural(loja.pagas, '# paga hoje', '# pagas hoje')}
         {faturamento === null ? null : (
           <>
-            : <strong className="numeros">{formatarReais(faturamento)}</strong>
+            {', '}
+            <strong className="numeros">{formatarReais(faturamento)}</strong>
           </>
         )}
       </p>
