@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
-import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
-import { rotuloDaSituacao } from '#src/vendas/rotulos.ts'
 import type { Painel, ProdutoVendido } from '../schemas.ts'
+import { LinhaDaVenda } from './linha-da-venda.tsx'
 import estilo from './relatorios.module.css'
 
 /** The five that brought in most. */
@@ -45,27 +44,9 @@ export function UltimasVendas({ vendas }: { vendas: Painel['ultimas_vendas'] }) 
       ) : (
         <ul className={`sem-lista ${estilo.lista}`}>
           {vendas.map((venda) => (
-            <li key={venda.id}>
-              <span className={estilo.nome}>
-                <span>
-                  <Link to={`/vendas/${venda.id}`}>#{venda.numero}</Link>{' '}
-                  {venda.cliente ?? 'Não identificado'}
-                </span>
-                <time
-                  dateTime={venda.created_at}
-                  title={formatarDataHora(venda.created_at)}
-                  className="apagado"
-                >
-                  {formatarData(venda.created_at)}
-                </time>
-              </span>
-              <span className={estilo.fim}>
-                {venda.total === null ? null : (
-                  <strong className="numeros">{formatarReais(venda.total)}</strong>
-                )}
-                <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
-              </span>
-            </li>
+            <LinhaDaVenda key={venda.id} venda={venda} quando={formatarData(venda.created_at)}>
+              <Link to={`/vendas/${venda.id}`}>#{venda.numero}</Link> {venda.cliente ?? 'Não identificado'}
+            </LinhaDaVenda>
           ))}
         </ul>
       )}

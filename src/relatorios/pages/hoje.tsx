@@ -1,19 +1,18 @@
 import { Navigate, useOutletContext } from 'react-router'
 import { type ContextoDoPainel, escolherLojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
-import { formatarDataHora, formatarHora } from '#src/shared/datas.ts'
+import { formatarHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
-import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { useVendasAoVivo } from '#src/vendas/pages/lista/vendas-ao-vivo.ts'
-import { rotuloDaSituacao } from '#src/vendas/rotulos.ts'
 import type { Hoje } from '../schemas.ts'
 import type { Route } from './+types/hoje.ts'
+import { LinhaDaVenda } from './linha-da-venda.tsx'
 import estilo from './relatorios.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Hoje em todas as lojas', indexar: false })
@@ -88,33 +87,16 @@ function Vendas({ vendas }: { vendas: Hoje['vendas'] }) {
       ) : (
         <ul className={`sem-lista ${estilo.lista}`}>
           {vendas.map((venda) => (
-            <li key={venda.id}>
-              <span className={estilo.nome}>
-                <span>
-                  <button
-                    type="button"
-                    className={estilo.venda}
-                    onClick={() => abrirNaLoja(venda.loja_id, `/vendas/${venda.id}`)}
-                  >
-                    {venda.loja} #{venda.numero}
-                  </button>{' '}
-                  {venda.cliente}
-                </span>
-                <time
-                  dateTime={venda.created_at}
-                  title={formatarDataHora(venda.created_at)}
-                  className="apagado"
-                >
-                  {formatarHora(venda.created_at)}
-                </time>
-              </span>
-              <span className={estilo.fim}>
-                {venda.total === null ? null : (
-                  <strong className="numeros">{formatarReais(venda.total)}</strong>
-                )}
-                <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
-              </span>
-            </li>
+            <LinhaDaVenda key={venda.id} venda={venda} quando={formatarHora(venda.created_at)}>
+              <button
+                type="button"
+                className={estilo.venda}
+                onClick={() => abrirNaLoja(venda.loja_id, `/vendas/${venda.id}`)}
+              >
+                {venda.loja} #{venda.numero}
+              </button>{' '}
+              {venda.cliente}
+            </LinhaDaVenda>
           ))}
         </ul>
       )}
