@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoSideways(page)
 }
 
-/** Null when a table began or ended to be read meanwhile: what was looked at is neither. */
+/** Null when a table was being read, or began or ended to be meanwhile: what was looked at is neither. */
 function whatAxeFinds(page: Page): Promise<string[] | null> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -44,7 +44,7 @@ function whatAxeFinds(page: Page): Promise<string[] | null> {
         run(d: Document, o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
       }
     }
-    let disturbed = false
+    let disturbed = document.querySelector('[aria-busy=true] > table') !== null
     const watch = new MutationObserver(() => {
       disturbed = true
     })
