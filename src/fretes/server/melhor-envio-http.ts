@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
-import { providerCall } from '#src/shared/server/metrics/provider-call.ts'
+import { askProvider } from '#src/shared/server/http/ask-provider.ts'
 
 /** A call to Melhor Envio that gave no usable answer. Its text never carries a token. */
 export class MelhorEnvioError extends Error {
@@ -46,58 +46,28 @@ export interface Chamada<T extends z.ZodType> {
 
 /** One call. Throws MelhorEnvioError for whatever is not the expected answer. */
 export function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
-  return providerCall({ provider: 'melhor_envio', method: chamada.metodo }, () => chamar(chamada))
-}
-
-async function chamar<T extends z.ZodType>({
-  token,
-  metodo,
-  caminho,
-  corpo,
-  prazoMs = PRAZO_MS,
-  schema,
-}: Chamada<T>): Promise<z.infer<T>> {
+  const { token, metodo, caminho, corpo, prazoMs = PRAZO_MS, schema } = chamada
   const { melhorEnvioUrl, melhorEnvioApp } = getConfig()
-  let resposta: Response
-  let conteudo: string
-  try {
-    resposta = await fetch(melhorEnvioUrl + caminho, {
-      method: metodo,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        // Calls without it are refused.
-        'user-agent': `Portal de Vendas (${melhorEnvioApp?.email ?? ''})`,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: corpo ? JSON.stringify(corpo) : undefined,
-      // A redirect would carry the shop's token to an address nobody configured.
-      redirect: 'error',
-      // Covers the body too: an answer that stops half-way is no answer.
-      signal: AbortSignal.timeout(prazoMs),
-    })
-    conteudo = await resposta.text()
-  } catch (error) {
-    const mensagem = (error as Error).name === 'TimeoutError' ? 'tempo esgotado' : 'conexão falhou'
-    throw new MelhorEnvioError({ status: 0, mensagem, cause: error })
-  }
-  const json = lerJson(conteudo)
-  if (!resposta.ok) throw new MelhorEnvioError({ status: resposta.status, ...lerErro(json) })
-  const lido = schema.safeParse(json)
-  if (lido.success) return lido.data
-  const campos = lido.error.issues.map((issue) => issue.path.join('.') || '(corpo)')
-  throw new MelhorEnvioError({
-    status: resposta.status,
-    mensagem: `resposta fora do esperado: ${campos.join(', ')}`,
+  return askProvider({
+    provider: 'melhor_envio',
+    url: melhorEnvioUrl + caminho,
+    method: metodo,
+    token,
+    // Calls without them are refused.
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `Portal de Vendas (${melhorEnvioApp?.email ?? ''})`,
+    },
+    body: corpo,
+    timeoutMs: prazoMs,
+    schema,
+    failure: (failure) =>
+      new MelhorEnvioError(
+        failure.unclear === null
+          ? { status: failure.status, ...lerErro(failure.answer) }
+          : { status: failure.status, mensagem: failure.unclear, cause: failure.cause },
+      ),
   })
-}
-
-function lerJson(conteudo: string): unknown {
-  try {
-    return JSON.parse(conteudo)
-  } catch {
-    return undefined
-  }
 }
 
 const frase = z.string().trim().min(1).optional().catch(undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
-import { providerCall } from '#src/shared/server/metrics/provider-call.ts'
+import { askProvider } from '#src/shared/server/http/ask-provider.ts'
 
 /** A call to Mercado Pago that gave no usable answer. Its text never carries a token. */
 export class MercadoPagoError extends Error {
@@ -57,67 +57,29 @@ export interface Chamada<T extends z.ZodType> {
 
 /** One call, with the shop's own token. Throws MercadoPagoError for whatever is not the expected answer. */
 export function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
-  return providerCall({ provider: 'mercado_pago', method: chamada.metodo }, () => chamar(chamada))
-}
-
-async function chamar<T extends z.ZodType>({
-  token,
-  metodo,
-  caminho,
-  chave,
-  corpo,
-  headers,
-  prazoMs = TIMEOUT_MS,
-  schema,
-}: Chamada<T>): Promise<z.infer<T>> {
-  let resposta: Response
-  let conteudo: string
-  try {
-    resposta = await fetch(getConfig().mercadoPagoUrl + caminho, {
-      method: metodo,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(corpo ? { 'content-type': 'application/json' } : {}),
-        ...(chave ? { 'x-idempotency-key': chave } : {}),
-        ...headers,
-      },
-      body: corpo ? JSON.stringify(corpo) : undefined,
-      // A redirect would carry the shop's token to an address nobody configured.
-      redirect: 'error',
-      // Covers the body too: an answer that stops half-way is no answer.
-      signal: AbortSignal.timeout(prazoMs),
-    })
-    conteudo = await resposta.text()
-  } catch (error) {
-    const mensagem = (error as Error).name === 'TimeoutError' ? 'tempo esgotado' : 'conexão falhou'
-    throw new MercadoPagoError({
-      status: 0,
-      codigo: 'sem_resposta',
-      mensagem,
-      semResposta: true,
-      cause: error,
-    })
-  }
-  const json = lerJson(conteudo)
-  if (!resposta.ok) throw new MercadoPagoError(lerErro(resposta.status, json))
-  const lido = schema.safeParse(json)
-  if (lido.success) return lido.data
-  const campos = lido.error.issues.map((issue) => issue.path.join('.') || '(corpo)').join(', ')
-  throw new MercadoPagoError({
-    status: resposta.status,
-    codigo: 'resposta_ilegivel',
-    mensagem: `resposta fora do esperado: ${campos}`,
-    semResposta: true,
+  const { token, metodo, caminho, chave, corpo, headers, prazoMs = TIMEOUT_MS, schema } = chamada
+  return askProvider({
+    provider: 'mercado_pago',
+    url: getConfig().mercadoPagoUrl + caminho,
+    method: metodo,
+    token,
+    headers: { ...(chave ? { 'x-idempotency-key': chave } : {}), ...headers },
+    body: corpo,
+    timeoutMs: prazoMs,
+    schema,
+    failure: (failure) =>
+      new MercadoPagoError(
+        failure.unclear === null
+          ? lerErro(failure.status, failure.answer)
+          : {
+              status: failure.status,
+              codigo: failure.status === 0 ? 'sem_resposta' : 'resposta_ilegivel',
+              mensagem: failure.unclear,
+              semResposta: true,
+              cause: failure.cause,
+            },
+      ),
   })
-}
-
-function lerJson(conteudo: string): unknown {
-  try {
-    return JSON.parse(conteudo)
-  } catch {
-    return undefined
-  }
 }
 
 const causaSchema = z.object({
