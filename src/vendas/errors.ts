@@ -153,5 +153,15 @@ export const errors = defineErrors('vendas', {
     'Esta venda não pode ser removida porque já teve pagamento. Cancele-a.',
   ],
   desconto_alto_demais: [422, 'Dados inválidos', 'O desconto passa do valor dos produtos.'],
+  hora_no_futuro: [
+    409,
+    'O relógio do aparelho está adiantado',
+    'A hora da venda ainda não chegou. Registre com a hora de agora e acerte o relógio.',
+  ],
+  hora_antiga: [
+    409,
+    'Venda de mais de 7 dias atrás',
+    'O dia dela já foi fechado. Registre com a hora de agora, ou desista dela.',
+  ],
   pagamentos_nao_fecham: [422, 'Os pagamentos não fecham com o total'],
 })

@@ -60,6 +60,10 @@ export const LEMBRAR_FRETE_DIAS = 3
 /** Days after which an order whose freight nobody settled is cancelled: from the proposal, or from the telling. */
 export const COMBINAR_FRETE_DIAS = 7
 
+/** How old a sale may be that the counter made without a network, and how far ahead its clock may be. */
+export const SEM_REDE_DIAS = 7
+export const RELOGIO_ADIANTADO_MINUTOS = 10
+
 /** A line of which some units may have gone already: cancelled, or returned. */
 export interface LinhaVendida {
   quantidade: number

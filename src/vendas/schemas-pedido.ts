@@ -174,39 +174,63 @@ export type NovaCompraInput = z.infer<typeof novaCompraSchema>
 
 const reais = z.number().nonnegative().max(9_999_999_999)
 
-export const novaVendaBalcaoSchema = z.strictObject({
-  estabelecimento_id: id,
-  itens: z
-    .array(
-      z.strictObject({
-        produto_id: id,
-        quantidade: z.int().min(1).max(100_000),
-        /** Reais off each unit. */
-        desconto: reais.optional(),
-      }),
-    )
-    .min(1, 'Carrinho vazio')
-    .max(200),
-  desconto: reais.default(0),
-  cupons,
-  cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
-  entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
-  /** Together exactly the total; none means to be paid later. At most one PIX. */
-  pagamentos: z
-    .array(
-      z.strictObject({
-        forma: forma_pagamento,
-        valor: z.number().positive().max(9_999_999_999),
-        recebido: reais.optional(),
-        parcelas: z.int().min(1).max(24).optional(),
-        nsu: z.string().trim().min(1).max(40).optional(),
-      }),
-    )
-    .max(10)
-    .refine((partes) => partes.filter((parte) => parte.forma === 'pix').length <= 1, 'Use um PIX por venda.')
-    .default([]),
-  observacao: z.string().trim().max(1000).optional(),
-  /** Who sells saw the buyer's document: asked for where something is not sold to minors, and kept with the sale. */
-  documento_conferido: z.boolean().default(false),
-})
+export const novaVendaBalcaoSchema = z
+  .strictObject({
+    estabelecimento_id: id,
+    itens: z
+      .array(
+        z.strictObject({
+          produto_id: id,
+          quantidade: z.int().min(1).max(100_000),
+          /** Reais off each unit. */
+          desconto: reais.optional(),
+          /** Reais of a unit as the counter showed it, before its discount; another price is 409 with today's. */
+          preco_visto: reais.optional(),
+        }),
+      )
+      .min(1, 'Carrinho vazio')
+      .max(200),
+    desconto: reais.default(0),
+    cupons,
+    cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
+    entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
+    /** Together exactly the total; none means to be paid later. At most one PIX. */
+    pagamentos: z
+      .array(
+        z.strictObject({
+          forma: forma_pagamento,
+          valor: z.number().positive().max(9_999_999_999),
+          recebido: reais.optional(),
+          parcelas: z.int().min(1).max(24).optional(),
+          nsu: z.string().trim().min(1).max(40).optional(),
+        }),
+      )
+      .max(10)
+      .refine(
+        (partes) => partes.filter((parte) => parte.forma === 'pix').length <= 1,
+        'Use um PIX por venda.',
+      )
+      .default([]),
+    observacao: z.string().trim().max(1000).optional(),
+    /** Who sells saw the buyer's document: asked for where something is not sold to minors, and kept with the sale. */
+    documento_conferido: z.boolean().default(false),
+    /** When it was made, in cash and without a network; left out, it is made now. */
+    vendida_em: z.iso.datetime({ offset: true }).optional(),
+    /** Of a sale without a network: at the prices that were charged, whatever they are today. */
+    manter_preco: z.boolean().optional(),
+    /** Of a sale without a network: its goods have left, so what is missing of them is entered first. */
+    acertar_estoque: z.boolean().optional(),
+  })
+  .refine(
+    ({ vendida_em, pagamentos }) =>
+      !vendida_em || (pagamentos.length > 0 && pagamentos.every(({ forma }) => forma === 'avista')),
+    { message: 'Sem rede só se vende em dinheiro.', path: ['pagamentos'] },
+  )
+  .refine(
+    ({ vendida_em, manter_preco, acertar_estoque }) => vendida_em || !(manter_preco || acertar_estoque),
+    {
+      message: 'Só uma venda feita sem rede se acerta assim.',
+      path: ['vendida_em'],
+    },
+  )
 export type NovaVendaBalcaoInput = z.infer<typeof novaVendaBalcaoSchema>

@@ -9,10 +9,10 @@ export interface ParteRecebida {
   nsu?: string | undefined
 }
 
-/** Money that the shop took in its own hands, part by part, after whatever was tried before. */
+/** Money that the shop took in its own hands, now or at `em`, part by part, after whatever was tried before. */
 export async function registrarRecebidos(
   tx: Tx,
-  { estabelecimentoId, vendaId }: { estabelecimentoId: string; vendaId: string },
+  { estabelecimentoId, vendaId, em = null }: { estabelecimentoId: string; vendaId: string; em?: Date | null },
   partes: ParteRecebida[],
 ): Promise<void> {
   if (partes.length === 0) return
@@ -28,7 +28,7 @@ export async function registrarRecebidos(
         parcelas: parte.parcelas ?? null,
         nsu: parte.nsu ?? null,
         status: 'aprovado',
-        aprovado_em: sql<Date>`now()`,
+        aprovado_em: em ?? sql<Date>`now()`,
         tentativa: sql<number>`(select coalesce(max(tentativa), 0) + ${i + 1}::integer from pagamentos
           where estabelecimento_id = ${estabelecimentoId} and venda_id = ${vendaId})`,
       })),

@@ -41,6 +41,18 @@ export async function ajustarNaTransacao(
   return mover(tx, { pessoa, produto, tipo: ajuste.tipo, qtd, motivo })
 }
 
+/** Enters the units of products that somebody sold and the stock does not know of; they are locked already. */
+export async function entrarOQueFalta(
+  tx: Tx,
+  { pessoa, faltas, motivo }: { pessoa: Pessoa; faltas: { id: string; unidades: number }[]; motivo: string },
+): Promise<void> {
+  for (const { id, unidades } of faltas) {
+    const produto = await lockNaPrateleira(tx, id)
+    if (!produto) throw errors.nao_encontrado()
+    await mover(tx, { pessoa, produto, tipo: 'entrada', qtd: unidades, motivo })
+  }
+}
+
 /** Sets the stock to what was counted; 409 when it is no longer what the person saw. */
 export async function contarEstoque(
   tx: Tx,

@@ -7,6 +7,7 @@ import {
   produtoDaLojaSchema,
   produtoDetalheSchema,
 } from '../schemas.ts'
+import { naPrateleiraDoBalcaoSchema } from '../schemas-prateleira.ts'
 import { gradeLidaSchema, gradeSchema } from '../schemas-variacoes.ts'
 import { tabelaDeMedidasSchema } from '../tabela-de-medidas.ts'
 import { duplicarProduto } from './duplicar-produto.ts'
@@ -14,6 +15,7 @@ import { restaurarProduto } from './restaurar-produto.ts'
 import { criarProduto } from './criar-produto.ts'
 import { editarProduto } from './editar-produto.ts'
 import { excluirProduto } from './excluir-produto.ts'
+import { lerPrateleira } from './ler-prateleira.ts'
 import { lerProduto } from './ler-produto.ts'
 import { LEVE_JUNTO_MAX } from '../rotulos.ts'
 import { escolherLeveJunto, lerLeveJunto } from './leve-junto.ts'
@@ -43,6 +45,18 @@ export const produtosApi = routes('produtos', {
       contagens: z.record(z.enum(ABAS_DE_PRODUTOS), z.int()).optional(),
     }),
     handle: ({ pessoa, query }) => listarProdutos(pessoa, query),
+  }),
+
+  'GET /rest/v1/produtos/prateleira': route({
+    who: { equipe: 'vendas.criar' },
+    summary: 'O que a loja vende agora, com preços e unidades, para o balcão guardar no aparelho',
+    query: z.strictObject({
+      estabelecimento_id: z.guid(),
+      depois: z.guid().optional(),
+      limite: z.coerce.number().int().min(1).max(1000).default(1000),
+    }),
+    answer: z.object({ itens: z.array(naPrateleiraDoBalcaoSchema), proximo: z.string().nullable() }),
+    handle: ({ pessoa, query }) => lerPrateleira(pessoa, query),
   }),
 
   'POST /rest/v1/produtos': route({

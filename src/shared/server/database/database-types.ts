@@ -1681,6 +1681,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     documento_conferido_em: Timestamp | null
+    chave_do_balcao: string | null
   }
   'versoes_de_emails': {
     chave: string

@@ -5,7 +5,7 @@ import { lockCupons } from '#src/cupons/server/usos.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { ofItsShop, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ofItsShop, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -15,6 +15,7 @@ import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from '../compra/cupons-da-compra.ts'
 import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
+import { acertarEstoque, exigirHora, exigirPrecos, peloPrecoVisto } from './sem-rede.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
 import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
@@ -29,7 +30,9 @@ import {
 /**
  * The shop's team sells at the counter: the same stock, prices and numbers as the checkout, in one transaction. Paid
  * in full and taken away it runs to `concluido` at once; a PIX part leaves it pending until the PIX is approved, which
- * then does the same. A discount asks for a role that may give one.
+ * then does the same. A discount asks for a role that may give one. A sale that was made without a network comes later,
+ * with its own hour; where shelf or prices are no longer what the counter knew, it says how that is settled
+ * (docs/rules/sales.md#without-a-network).
  */
 export async function venderNoBalcao(
   pessoa: Pessoa,
@@ -39,19 +42,42 @@ export async function venderNoBalcao(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.criar')
   if (pedido.desconto > 0 || pedido.itens.some(({ desconto = 0 }) => desconto > 0))
     acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
-  const pedidoHash = createHash('sha256').update(JSON.stringify(pedido)).digest()
+  if (pedido.manter_preco) acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
+  if (pedido.acertar_estoque) acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  const pedidoHash = createHash('sha256')
+    .update(JSON.stringify(oQueSeVende(pedido)))
+    .digest()
 
   const vendaId = await withAccess(acesso, async (tx) => {
     const antes = await findAnswer<{ id: string }>(tx, { userId: pessoa.userId, chave, pedidoHash })
     if (antes) return antes.id
+    const feita = pedido.vendida_em && (await findPelaChave(tx, { estabelecimentoId, pessoa, chave }))
+    if (feita) return feita
     const venda = await registrar(tx, { pessoa, pedido })
-    await receber(tx, { pessoa, pedido, venda })
+    await receber(tx, { pessoa, pedido, venda, chave })
     await enqueue(tx, filasDeVendas.avisarEstoque, { vendaId: venda.id })
     saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta: { id: venda.id } })
     return venda.id
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
+}
+
+/** Sent with a network or later without one, it is the same sale: not how its goods and prices were found since. */
+function oQueSeVende(pedido: NovaVendaBalcaoInput) {
+  const { vendida_em: _hora, manter_preco: _preco, acertar_estoque: _estoque, itens, ...resto } = pedido
+  return { ...resto, itens: itens.map(({ preco_visto: _visto, ...item }) => item) }
+}
+
+/** The sale that this person's key made, however long ago. */
+async function findPelaChave(
+  tx: Tx,
+  { estabelecimentoId, pessoa, chave }: { estabelecimentoId: string; pessoa: Pessoa; chave: string },
+): Promise<string | undefined> {
+  const row = await rowOf<{ id: string }>(tx)`
+    select id from vendas where estabelecimento_id = ${estabelecimentoId} and registrado_por = ${pessoa.userId}
+      and chave_do_balcao = ${chave}`
+  return row?.id
 }
 
 async function registrar(
@@ -63,6 +89,7 @@ async function registrar(
     throw errors.produto_repetido()
   const loja = await findLojaParaVenda(tx, estabelecimentoId)
   if (!loja) throw errors.loja_nao_encontrada()
+  if (pedido.vendida_em) exigirHora(new Date(pedido.vendida_em), loja.agora)
   const codigos = pedido.cupons ?? []
   const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
   const prateleira = await lockProdutos(
@@ -70,12 +97,16 @@ async function registrar(
     estabelecimentoId,
     pedido.itens.map((item) => item.produto_id),
   )
-  const linhas = pedido.itens.map((item) => ({
+  const naPrateleira = pedido.itens.map((item) => ({
     produto: tomarDaPrateleira(prateleira, item.produto_id),
     quantidade: item.quantidade,
     desconto: item.desconto,
+    pedido: item,
   }))
-  recusarRepetidos(linhas)
+  recusarRepetidos(naPrateleira)
+  const linhas = pedido.manter_preco ? naPrateleira.map(peloPrecoVisto) : naPrateleira
+  exigirPrecos(linhas)
+  if (pedido.acertar_estoque) await acertarEstoque(tx, pessoa, linhas)
   exigirEstoque(linhas)
   const restrito = linhas.some(({ produto }) => produto.maior_de_18)
   if (restrito && !pedido.documento_conferido) throw errors.falta_documento()
@@ -133,11 +164,17 @@ async function registrar(
 
 async function receber(
   tx: Tx,
-  { pessoa, pedido, venda }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput; venda: NovaVenda },
+  {
+    pessoa,
+    pedido,
+    venda,
+    chave,
+  }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput; venda: NovaVenda; chave: string },
 ): Promise<void> {
   const emMaos = pedido.pagamentos.filter((parte) => parte.forma !== 'pix')
   await run(tx)`
     update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
+    chave_do_balcao = ${chave},
     documento_conferido_em = case when ${pedido.documento_conferido} then now() end,
     modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'}
     where id = ${venda.id} and ${ofItsShop(tx)}`
@@ -145,5 +182,6 @@ async function receber(
   const travada = await lockVenda(tx, venda.id)
   if (!travada) throw errors.nao_encontrada()
   const quitada = emMaos.length === pedido.pagamentos.length
-  await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId })
+  const vendidaEm = pedido.vendida_em ? new Date(Math.min(Date.parse(pedido.vendida_em), Date.now())) : null
+  await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId, vendidaEm })
 }

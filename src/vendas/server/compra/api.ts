@@ -29,6 +29,7 @@ import { limitarEndereco } from './limitar-pedidos.ts'
 import { listarItens, listarPagamentos } from '../lista/listar-itens-e-pagamentos.ts'
 import { removerVenda } from '../lista/remover-venda.ts'
 import { lojasComVendas } from '../visibilidade-por-papel.ts'
+import { chaveDoAparelho } from '../balcao/chave-do-aparelho.ts'
 import { venderNoBalcao } from '../balcao/vender-no-balcao.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
@@ -115,6 +116,14 @@ export const vendasApi = routes('vendas', {
       const chave = headers['idempotency-key']
       return await venderNoBalcao(pessoa, { pedido: body, chave })
     },
+  }),
+
+  'GET /rest/v1/vendas/balcao/chave': route({
+    who: { equipe: 'vendas.criar' },
+    summary: 'A chave com que o balcão cifra, no aparelho, as vendas feitas sem rede',
+    query: z.strictObject({ estabelecimento_id: z.guid() }),
+    answer: z.object({ chave: z.string() }),
+    handle: ({ pessoa, query }) => chaveDoAparelho(pessoa, query.estabelecimento_id),
   }),
 
   'POST /rest/v1/vendas/balcao/cupons': route({

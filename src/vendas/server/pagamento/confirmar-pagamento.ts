@@ -11,6 +11,7 @@ import { devolverCupons, retomarCupons, usarCupons } from '#src/cupons/server/us
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { ofItsShop, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -81,14 +82,23 @@ export async function receberNaEntrega(tx: Tx, venda: VendaRow, userId: string |
   return tornarPaga(tx, venda, { userId })
 }
 
-/** What the counter took in its own hands, part by part; `quitada` says that it is all of the total. */
+/**
+ * What the counter took in its own hands, part by part; `quitada` says that it is all of the total. Without a network it
+ * was taken at `vendidaEm`, which is then the day that it counts in.
+ */
 export async function receberNoBalcao(
   tx: Tx,
   venda: VendaRow,
-  { partes, quitada, userId }: { partes: ParteRecebida[]; quitada: boolean; userId: string },
+  {
+    partes,
+    quitada,
+    userId,
+    vendidaEm,
+  }: { partes: ParteRecebida[]; quitada: boolean; userId: string; vendidaEm: Date | null },
 ): Promise<VendaRow> {
-  await registrarRecebidos(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id }, partes)
-  return quitada ? tornarPaga(tx, venda, { userId }) : venda
+  const { estabelecimento_id: estabelecimentoId, id: vendaId } = venda
+  await registrarRecebidos(tx, { estabelecimentoId, vendaId, em: vendidaEm }, partes)
+  return quitada ? tornarPaga(tx, venda, { userId, vendidaEm }) : venda
 }
 
 /**
@@ -98,17 +108,22 @@ export async function receberNoBalcao(
 async function tornarPaga(
   tx: Tx,
   venda: VendaRow,
-  { userId = null, pagamentoId = null }: { userId?: string | null; pagamentoId?: string | null },
+  {
+    userId = null,
+    pagamentoId = null,
+    vendidaEm = null,
+  }: { userId?: string | null; pagamentoId?: string | null; vendidaEm?: Date | null },
 ): Promise<VendaRow> {
   await marcarQueQuitou(tx, { vendaId: venda.id, pagamentoId })
   // What went back before was of a payment that did not pay it.
-  const agora = { pago_em: sql<Date>`now()`, total_reembolsado: 0 }
+  const agora = { pago_em: vendidaEm ?? sql<Date>`now()`, total_reembolsado: 0 }
   await tx.updateTable('vendas').set(agora).where('id', '=', venda.id).where(ofItsShop(tx)).execute()
   await usarCupons(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id })
   if (pagaOnline(venda)) await esvaziarCarrinho(tx, venda)
   let paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
   if (venda.status === 'pendente' || venda.status === 'expirado' || venda.status === 'cancelado') {
-    paga = await moverVenda(tx, paga, { para: 'pago', userId })
+    const motivo = vendidaEm && `Vendida sem rede em ${formatarDataHora(vendidaEm.toISOString())}.`
+    paga = await moverVenda(tx, paga, { para: 'pago', userId, motivo })
   } else {
     await announce(tx, [eventoDaVenda(paga)])
   }
