@@ -136,3 +136,35 @@ describe('what does not fit together is said by its row', () => {
     expect(erros(CABECALHO, ...linhas)[2]).toEqual(texto && [texto])
   })
 })
+
+describe('rows that name another row’s SKU as theirs', () => {
+  const COM_PAI = 'SKU do produto pai;SKU;Nome;Preço;Estoque'
+
+  test('say their options where others write a name, and need the row that they name', () => {
+    const linha = (pai: string, sku: string, nome: string, preco: string) => [pai, sku, nome, preco, '1']
+    const colunas = reconhecerColunas(COM_PAI.split(';'))
+    const ler = (...linhas: string[][]) =>
+      agruparLinhas(linhas.map((celulas, i) => lerLinha(i + 2, celulas, colunas)))
+    const [bota, ...outros] = ler(
+      linha('B-1', 'B-38', 'Cor:Preto;Tamanho:38', '30'),
+      linha('', 'B-1', 'Bota', '0'),
+      linha('B-1', 'B-39', 'Cor: Preto; Tamanho: 39', '31'),
+    )
+    expect(outros).toEqual([])
+    expect(bota?.erros.size).toBe(0)
+    expect(bota?.produto).toMatchObject({
+      nome: 'Bota',
+      linhas: [2, 3, 4],
+      chaves: { endereco: null, skus: ['B-1', 'B-38', 'B-39'] },
+      opcoes: ['Cor', 'Tamanho'],
+      variacoes: [
+        { linha: 2, valores: ['Preto', '38'], sku: 'B-38', preco: 30 },
+        { linha: 4, valores: ['Preto', '39'], sku: 'B-39', preco: 31 },
+      ],
+    })
+    const [orfa] = ler(linha('X-9', 'X-38', 'Cor:Preto', '30'))
+    expect([...(orfa?.erros ?? [])]).toEqual([[2, ['Preto: Falta nesta planilha a linha do produto X-9.']]])
+    const [semOpcao] = ler(linha('', 'B-1', 'Bota', '10'), linha('B-1', 'B-38', 'Bota 38', '30'))
+    expect([...(semOpcao?.erros.keys() ?? [])]).toEqual([3])
+  })
+})

@@ -1,4 +1,4 @@
-import { dobrar } from './campos-da-planilha.ts'
+import { dobrar } from './origem-da-planilha.ts'
 import { MEDIDAS_DE_ENVIO } from './medidas-de-envio.ts'
 import type { ImagemDaPlanilha, LinhaDaPlanilha, ProdutoDaPlanilha, VariacaoDaPlanilha } from './planilha.ts'
 import { emTexto, OPCOES_MAX, VARIACOES_MAX } from './variacoes.ts'
@@ -12,16 +12,19 @@ export interface Grupo {
 }
 
 /**
- * The products that rows are: those of one handle, wherever they stand; without a handle, those below one another that
- * say a variation of the same name or of none.
+ * The products that rows are: those of one handle, or of one row that others name as theirs, wherever they stand; else
+ * those below one another that say a variation of the same name or of none.
  */
 export function agruparLinhas(linhas: readonly LinhaDaPlanilha[]): Grupo[] {
   const porChave = new Map<string, LinhaDaPlanilha[]>()
   let chave = ''
   let nome = ''
+  const pais = new Set(linhas.map(({ pai }) => pai).filter(Boolean))
   for (const linha of linhas) {
+    const pai = paiDe(linha, pais)
     const continua = linha.grupo === '' && chave.startsWith('#') && ehVariacao(linha)
-    if (linha.grupo !== '') chave = dobrar(linha.grupo)
+    if (pai !== null) chave = `>${pai}`
+    else if (linha.grupo !== '') chave = dobrar(linha.grupo)
     else if (!continua || (linha.nome !== '' && linha.nome !== nome)) chave = `#${linha.numero}`
     nome = linha.nome || nome
     const grupo = porChave.get(chave)
@@ -32,18 +35,30 @@ export function agruparLinhas(linhas: readonly LinhaDaPlanilha[]): Grupo[] {
   return [...porChave.values()].map((grupo) => montar(grupo, skus))
 }
 
+/** The SKU by which a row and those that name it are one product. */
+function paiDe({ pai, dito }: LinhaDaPlanilha, pais: ReadonlySet<string>): string | null {
+  if (pai !== '') return pai
+  return dito.sku !== null && pais.has(dito.sku) ? dito.sku : null
+}
+
 const ehVariacao = ({ opcoes }: LinhaDaPlanilha) => opcoes.some(({ valor }) => valor !== '')
 
 function montar(linhas: LinhaDaPlanilha[], skus: Set<string>): Grupo {
   const [primeira] = linhas as [LinhaDaPlanilha]
-  const naPrateleira = linhas.filter(({ soImagem }) => !soImagem)
+  // The row that others name says what they share, and lies on no shelf.
+  const [de] = linhas.flatMap(({ pai }) => pai || [])
+  const cabeca = de === undefined ? undefined : linhas.find(({ pai, dito }) => pai === '' && dito.sku === de)
+  const naPrateleira = linhas.filter((linha) => !linha.soImagem && linha !== cabeca)
   const erros = new Map<number, string[]>()
   const recusar = (numero: number, texto: string) =>
     void erros.set(numero, [...(erros.get(numero) ?? []), texto])
   const nome = linhas.find((linha) => linha.nome !== '')?.nome ?? ''
-  if (nome.length < 3) recusar(primeira.numero, 'Nome: precisa de pelo menos 3 letras.')
+  if (de !== undefined && !cabeca) recusar(primeira.numero, `Falta nesta planilha a linha do produto ${de}.`)
+  else if (nome.length < 3) recusar(primeira.numero, 'Nome: precisa de pelo menos 3 letras.')
   if (nome.length > 120) recusar(primeira.numero, 'Nome: use até 120 caracteres.')
-  for (const linha of linhas) for (const erro of linha.erros) recusar(linha.numero, erro)
+  for (const linha of linhas)
+    for (const erro of linha.erros)
+      if (linha !== cabeca || !erro.startsWith('Preço:')) recusar(linha.numero, erro)
   for (const { numero, dito } of naPrateleira) {
     if (dito.sku !== null && skus.has(dito.sku))
       recusar(numero, 'SKU: aparece mais de uma vez nesta planilha.')
@@ -52,18 +67,21 @@ function montar(linhas: LinhaDaPlanilha[], skus: Set<string>): Grupo {
 
   const opcoes = nomesDasOpcoes(linhas, recusar)
   const variacoes = opcoes.length > 0 ? lerVariacoes(naPrateleira, opcoes, recusar) : []
-  const [, segunda] = naPrateleira
-  if (opcoes.length === 0 && segunda)
+  const sobra = naPrateleira[cabeca ? 0 : 1]
+  if (opcoes.length === 0 && sobra)
     recusar(
-      segunda.numero,
+      sobra.numero,
       `Diga o que diferencia esta linha da linha ${primeira.numero}: preencha Opção 1 (como Tamanho) e Valor da opção 1.`,
     )
   const produto: ProdutoDaPlanilha = {
     ...Object.assign({}, ...linhas.map(({ dito }) => dito).toReversed()),
-    ...(naPrateleira[0] ?? primeira).dito,
+    ...(cabeca ?? naPrateleira[0] ?? primeira).dito,
     nome,
     linhas: linhas.map(({ numero }) => numero),
-    chaves: { ...lerIdentificador(primeira.grupo), skus: naPrateleira.flatMap(({ dito }) => dito.sku ?? []) },
+    chaves: {
+      ...lerIdentificador(primeira.grupo),
+      skus: [cabeca, ...naPrateleira].flatMap((linha) => linha?.dito.sku ?? []),
+    },
     ...(variacoes.length > 0 ? { opcoes: opcoes.map((uma) => uma.nome), variacoes } : {}),
   }
   const imagens = juntarImagens(linhas)

@@ -1,5 +1,5 @@
-import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { INFORMACOES, nomeDaInformacao } from './informacoes.ts'
+import { dobrar, type Origem, reconhecerOrigem } from './origem-da-planilha.ts'
 
 export const MAX_LINHAS = 20_000
 
@@ -15,6 +15,7 @@ export const CAMPOS = [
   },
   { campo: 'nome', titulo: 'Nome', outros: ['titulo', 'title', 'produto', 'nome do produto', 'nombre'] },
   { campo: 'sku', titulo: 'SKU', outros: ['codigo', 'referencia', 'variant sku', 'codigo (sku)'] },
+  { campo: 'codigo_pai', titulo: 'SKU do produto pai', outros: ['codigo pai', 'codigo do pai', 'sku pai'] },
   {
     campo: 'codigo_barras',
     titulo: 'Código de barras',
@@ -122,6 +123,7 @@ export type CampoDaPlanilha = (typeof CAMPOS)[number]['campo']
 
 /** What other shops' files have and our template does not ask for. */
 export const SO_DE_FORA: readonly CampoDaPlanilha[] = [
+  'codigo_pai',
   'preco_de',
   'posicao_da_imagem',
   'texto_da_imagem',
@@ -132,22 +134,45 @@ export const SO_DE_FORA: readonly CampoDaPlanilha[] = [
 /** Which column of the spreadsheet brings which field; null leaves it out. */
 export type Colunas = (CampoDaPlanilha | null)[]
 
-/** The field of each heading: ours, Nuvemshop's and Shopify's. A field is taken once, by the first that means it. */
-export function reconhecerColunas(cabecalhos: readonly string[]): Colunas {
+/** Headings that mean something else in files of that origin; null is none of ours. */
+const PROPRIOS: Partial<Record<Origem, Record<string, CampoDaPlanilha | null>>> = {
+  bling: {
+    descricao: 'nome',
+    'descricao curta': 'descricao',
+    'gtin/ean': 'codigo_barras',
+    'categoria do produto': 'categoria',
+    'peso bruto (kg)': 'peso_kg',
+    'largura do produto': 'largura_cm',
+    'altura do produto': 'altura_cm',
+    'profundidade do produto': 'comprimento_cm',
+    'url imagens externas': 'imagens',
+    // What its measures are in, not what a pack holds.
+    'unidade de medida': null,
+  },
+  // Older files name no units.
+  nuvemshop: { peso: 'peso_kg' },
+}
+
+/** The field of each heading, by what the file's origin means by it. A field is taken once, by the first that means it. */
+export function reconhecerColunas(
+  cabecalhos: readonly string[],
+  origem: Origem = reconhecerOrigem(cabecalhos),
+): Colunas {
   const tomados = new Set<CampoDaPlanilha>()
   return cabecalhos.map((cabecalho) => {
-    const dito = dobrar(cabecalho)
-    const achado = CAMPOS.find(
-      ({ campo, titulo, outros }) =>
-        !tomados.has(campo) && (dobrar(titulo) === dito || (outros as readonly string[]).includes(dito)),
-    )
-    if (!achado) return null
-    tomados.add(achado.campo)
-    return achado.campo
+    const campo = campoDe(dobrar(cabecalho), origem)
+    if (!campo || tomados.has(campo)) return null
+    tomados.add(campo)
+    return campo
   })
 }
 
-/** Accents, case and what stands around apart. */
-export function dobrar(texto: string): string {
-  return semAcentos(texto).toLowerCase().trim()
+function campoDe(dito: string, origem: Origem): CampoDaPlanilha | null {
+  const proprio = PROPRIOS[origem]?.[dito]
+  if (proprio !== undefined) return proprio
+  return (
+    CAMPOS.find(
+      ({ titulo, outros }) => dobrar(titulo) === dito || (outros as readonly string[]).includes(dito),
+    )?.campo ?? null
+  )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CAMPOS } from './campos-da-planilha.ts'
+import { ORIGENS } from './origem-da-planilha.ts'
 
 const campo = z.nullable(z.enum(CAMPOS.map((um) => um.campo)))
 
@@ -18,6 +19,8 @@ export const importacaoSchema = z.object({
   id: z.guid(),
   nome_arquivo: z.string(),
   status: z.enum(['enviada', 'validada', 'importando', 'concluida', 'falhou']),
+  /** By its headings. */
+  origem: z.enum(ORIGENS),
   cabecalhos: z.array(z.string()),
   colunas: z.array(campo),
   /** The first rows, for who looks whether the columns are right. */
@@ -39,6 +42,9 @@ export const importacaoSchema = z.object({
       opcoes: z.array(z.string()),
       variacoes: z.array(z.array(z.string())),
       imagens: z.int(),
+      novo: z.boolean(),
+      /** What changes of one that the shop has: `preço de R$ 10,00 para R$ 12,00`. */
+      mudancas: z.array(z.string()),
     }),
   ),
   /** Products that are new, and how many more the plan takes; null when it takes any number. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reconhecerColunas } from './campos-da-planilha.ts'
+import { reconhecerOrigem } from './origem-da-planilha.ts'
 import { lerLinha, lerReais } from './planilha.ts'
 
 describe('headings', () => {
@@ -11,6 +12,19 @@ describe('headings', () => {
       'estoque',
       null,
     ])
+  })
+
+  it('say where the file comes from; the same word may mean something else there', () => {
+    expect(reconhecerOrigem(['Handle', 'Title', 'Body (HTML)', 'Option1 Value'])).toBe('shopify')
+    expect(reconhecerOrigem(['Title', 'URL HANDLE', 'Option1 value'])).toBe('shopify')
+    expect(reconhecerOrigem(['Identificador de URL', 'Nombre', 'Valor de propiedad 1'])).toBe('nuvemshop')
+    expect(reconhecerOrigem(['Nome', 'Título', 'Handle'])).toBe('csv')
+    const doBling = ['Código', 'Descrição', 'Situação', 'GTIN/EAN', 'Descrição Curta', 'Unidade de medida']
+    expect(reconhecerOrigem(doBling)).toBe('bling')
+    expect(reconhecerColunas(doBling)).toEqual(['sku', 'nome', 'status', 'codigo_barras', 'descricao', null])
+    expect(reconhecerColunas(doBling, 'csv')).toEqual(['sku', 'descricao', 'status', null, null, 'medida'])
+    const antiga = ['Identificador URL', 'Nome', 'Valor da variação 1', 'Peso', 'Altura']
+    expect(reconhecerColunas(antiga)).toEqual(['grupo', 'nome', 'valor_1', 'peso_kg', 'altura_cm'])
   })
 
   it('of Nuvemshop', () => {

@@ -2,9 +2,10 @@ import { semApostrofo } from '#src/shared/csv.ts'
 import { lerMedida } from '#src/shared/ler-medida.ts'
 import type { Unidade } from '#src/shared/medida.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
-import { type CampoDaPlanilha, type Colunas, dobrar } from './campos-da-planilha.ts'
+import type { CampoDaPlanilha, Colunas } from './campos-da-planilha.ts'
 import { INFORMACOES, type Informacoes } from './informacoes.ts'
 import { lerMedidaDeEnvio, type MedidaDeEnvio } from './medidas-de-envio.ts'
+import { dobrar } from './origem-da-planilha.ts'
 import { eanValido } from './rules.ts'
 import { DESCRICAO_MAX } from './schemas.ts'
 import { OPCOES_MAX } from './variacoes.ts'
@@ -67,6 +68,8 @@ export interface ProdutoDaPlanilha extends NaPrateleira {
 export interface LinhaDaPlanilha {
   numero: number
   grupo: string
+  /** The SKU of the row that it is a variation of. */
+  pai: string
   nome: string
   opcoes: { nome: string; valor: string }[]
   /** What of the product it says, without what only the first row may say. */
@@ -83,13 +86,17 @@ export function lerLinha(numero: number, celulas: readonly string[], colunas: Co
   const erros: string[] = []
   const valor = leitorDe(celulas, colunas)
   const dito = { ...lerPrateleira(valor, erros), ...lerProduto(valor, erros) }
-  const opcoes = lerOpcoes(valor, erros)
+  const pai = valor('codigo_pai').slice(0, 60)
+  // Bling writes what a variation is where others write a name.
+  const noNome = pai === '' ? null : opcoesNoNome(valor('nome'))
+  const opcoes = noNome ?? lerOpcoes(valor, erros)
   const imagens = lerImagens(valor)
   const semNada = dito.sku === null && dito.preco === null && dito.estoque === undefined
   return {
     numero,
     grupo: valor('grupo').slice(0, 200),
-    nome: valor('nome'),
+    pai,
+    nome: noNome ? '' : valor('nome'),
     opcoes,
     dito,
     imagens,
@@ -129,7 +136,7 @@ function lerPrateleira(valor: Valor, erros: string[]): NaPrateleira {
   if (/^-\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = 0
   else if (/^\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = Number.parseInt(estoque, 10)
   else if (estoque !== '') erros.push(`Estoque: não entendi “${estoque.slice(0, 30)}”.`)
-  const barras = valor('codigo_barras').replaceAll(/\s/g, '')
+  const barras = valor('codigo_barras').replaceAll(/\s|sem gtin/gi, '')
   if (barras !== '' && eanValido(barras)) lida.codigo_barras = barras
   else if (barras !== '') erros.push('Código de barras: confira os números.')
   lerMedidas(valor, lida, erros)
@@ -189,6 +196,16 @@ function lerOpcoes(valor: Valor, erros: string[]): { nome: string; valor: string
     if (nome.length > 40 || dito.length > 40) erros.push(`Opção ${n}: use até 40 caracteres.`)
     return { nome: nome.slice(0, 40), valor: dito.slice(0, 40) }
   })
+}
+
+/** `Cor:Azul;Tamanho:38`; null when it is another text. */
+function opcoesNoNome(nome: string): { nome: string; valor: string }[] | null {
+  const partes = nome.split(';').map((parte) => /^([^:]{1,40}):(.{1,40})$/.exec(parte.trim()))
+  if (partes.length > OPCOES_MAX || partes.includes(null)) return null
+  return Array.from({ length: OPCOES_MAX }, (_, i) => ({
+    nome: partes[i]?.[1]?.trim() ?? '',
+    valor: partes[i]?.[2]?.trim() ?? '',
+  }))
 }
 
 /** Addresses apart by blanks, lines or `|`; a sheet of somebody else's has one in a row, with its place and its text. */

@@ -59,7 +59,7 @@ export async function importsOf(t: TestApp, loja: TestShop) {
   return { token, enviar, verbo, ler, andamento, importar, produtos }
 }
 
-export type Spreadsheet = 'shopify' | 'shopify-2025' | 'nuvemshop' | 'nuvemshop-es'
+export type Spreadsheet = 'shopify' | 'shopify-2025' | 'nuvemshop' | 'nuvemshop-es' | 'bling'
 
 /** A spreadsheet as another shop's program exports it; its pictures lie under `imagens`. */
 export function spreadsheet(nome: Spreadsheet, imagens = ''): Buffer {

@@ -248,7 +248,7 @@ export async function planilhaDasRecusadas(tx: Tx, id: string, cabecalhos: strin
   const rows = await rowsOf<{ numero: number; original: string[]; erros: string[] }>(tx)`
     select numero, original, erros from linhas_importacao
     where importacao_id = ${id} and erros is not null order by numero`
-  let planilha = BOM + linhaDeCsv([...cabecalhos, 'Linha', 'O que corrigir'])
+  let planilha = BOM + linhaDeCsv([...cabecalhos, 'Linha', 'Erro'])
   for await (const { numero, original, erros } of unhurried(rows))
     planilha += linhaDeCsv([...cabecalhos.map((_, i) => original[i] ?? ''), numero, erros.join(' ')])
   return planilha

@@ -10,9 +10,12 @@ import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Importacao } from '../importacao.ts'
+import { ORIGENS } from '../origem-da-planilha.ts'
 import type { Route } from './+types/importar.ts'
 import estilo from './importar.module.css'
-import { EtapaArquivo, EtapaColunas, EtapaResultado, EtapaValidacao } from './importar-etapas.tsx'
+import { EtapaArquivo } from './importar-arquivo.tsx'
+import { EtapaColunas } from './importar-colunas.tsx'
+import { EtapaResultado, EtapaValidacao } from './importar-etapas.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Importar produtos', indexar: false })
 
@@ -35,12 +38,13 @@ const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as co
 /** A spreadsheet in four steps; its address keeps the step, so that it can be left and found again. */
 export default function Importar({ loaderData: { importacao, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
-  const [, setParametros] = useSearchParams()
+  const [parametros, setParametros] = useSearchParams()
   useAcompanharImportacao(importacao?.status === 'importando' || (importacao?.imagens.buscando ?? 0) > 0)
 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
-  const etapa = etapaDe(importacao)
-  const abrir = (id: string) => setParametros({ importacao: id })
+  const corrigindo = importacao?.status === 'validada' && parametros.has('colunas')
+  const etapa = corrigindo ? 1 : etapaDe(importacao)
+  const dita = ORIGENS.find((uma) => uma === parametros.get('origem')) ?? 'csv'
   return (
     <>
       <Cabeca voltar={{ para: '/produtos', nome: 'Produtos' }} titulo="Importar produtos" />
@@ -53,9 +57,18 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
           <EtapasDaImportacao nomes={ETAPAS} etapa={etapa} />
           <div className={`cartao ${estilo.etapa}`}>
             {!importacao ? (
-              <EtapaArquivo lojaId={loja.id} aoEnviar={abrir} />
-            ) : importacao.status === 'enviada' ? (
-              <EtapaColunas key={importacao.id} lojaId={loja.id} importacao={importacao} />
+              <EtapaArquivo
+                lojaId={loja.id}
+                aoEnviar={(id, origem) => setParametros({ importacao: id, origem })}
+              />
+            ) : importacao.status === 'enviada' || corrigindo ? (
+              <EtapaColunas
+                key={importacao.id}
+                lojaId={loja.id}
+                importacao={importacao}
+                dita={dita}
+                aoConferir={() => setParametros({ importacao: importacao.id })}
+              />
             ) : importacao.status === 'validada' ? (
               <EtapaValidacao lojaId={loja.id} importacao={importacao} />
             ) : (

@@ -4,6 +4,7 @@ import { emTexto } from '../variacoes.ts'
 import estilo from './importar.module.css'
 
 const MOSTRA = 6
+const NADA_MUDA = 'nome, preço e estoque ficam iguais'
 
 interface Props {
   produtos: Importacao['previa']
@@ -17,7 +18,7 @@ export function PreviaDaImportacao({ produtos, quantos }: Props) {
   const mostrados = produtos.slice(0, MOSTRA)
   return (
     <ul className={`sem-lista ${estilo.previa}`} aria-label="Produtos da planilha">
-      {mostrados.map(({ linha, nome, opcoes, variacoes, imagens }) => (
+      {mostrados.map(({ linha, nome, opcoes, variacoes, imagens, novo, mudancas }) => (
         <li key={linha}>
           <strong>{nome}</strong>{' '}
           {variacoes.length > 0 ? (
@@ -29,6 +30,7 @@ export function PreviaDaImportacao({ produtos, quantos }: Props) {
             <span className="apagado">sem variações</span>
           )}
           {imagens > 0 ? <span className="apagado">, {plural(imagens, '# imagem', '# imagens')}</span> : null}
+          . {novo ? 'Novo.' : `Já existe: ${mudancas.length > 0 ? mudancas.join(', ') : NADA_MUDA}.`}
         </li>
       ))}
       {quantos > mostrados.length ? (

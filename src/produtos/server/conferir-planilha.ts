@@ -1,16 +1,19 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { darPorConferida } from '#src/planilhas/server/andamento.ts'
 import { conferirJuntas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
 import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
 import { agruparLinhas, type Grupo } from '../agrupar-planilha.ts'
 import type { Colunas } from '../campos-da-planilha.ts'
+import { catalogo } from '../configuracao.ts'
 import { errors } from '../errors.ts'
-import type { Importacao, ResumoDaPlanilha } from '../importacao.ts'
-import { lerLinha, type LinhaDaPlanilha, type NaPrateleira } from '../planilha.ts'
+import type { Importacao } from '../importacao.ts'
+import { lerLinha, type LinhaDaPlanilha } from '../planilha.ts'
 import { DESCRICAO_LONGA } from '../schemas.ts'
 import { lerDescricaoDaCelula } from './descricao.ts'
 import { lerImportacao, lerImportacaoNaTransacao } from './ler-importacao.ts'
+import { preverProdutos } from './prever-produtos.ts'
 
 interface Conferencia {
   estabelecimentoId: string
@@ -18,21 +21,23 @@ interface Conferencia {
   colunas: Colunas
 }
 
-/** Who edits products: reads every row by these columns and says which are right. May be done again with others. */
+/**
+ * Who edits products: reads every row by these columns and says which are right, what is new and what changes. Writes
+ * nothing of it; may be done again with other columns.
+ */
 export async function conferirPlanilha(
   pessoa: Pessoa,
-  { estabelecimentoId, id, colunas }: Conferencia,
+  { estabelecimentoId, id, colunas: pedidas }: Conferencia,
 ): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const { cabecalhos } = await lerImportacao(pessoa, { estabelecimentoId, id })
-  const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
-  const resumo: ResumoDaPlanilha = { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 }
+  const ditas = cabecalhos.map((_, i) => pedidas[i] ?? null)
+  const { palavras_proibidas } = await configuracao(catalogo)
   const lidas = await conferirJuntas(acesso, id, async function* (linhas) {
     const cada: LinhaDaPlanilha[] = []
     for await (const { numero, original } of unhurried(linhas)) cada.push(lerLinha(numero, original, ditas))
     for await (const grupo of unhurried(agruparLinhas(cada))) {
       limparDescricao(grupo)
-      somar(resumo, grupo)
       yield* linhasDe(grupo)
     }
   })
@@ -42,7 +47,9 @@ export async function conferirPlanilha(
     const status = row?.status
     if (status !== 'enviada' && status !== 'validada') throw errors.importacao_em_andamento()
     const comErro = await guardarConferidas(tx, id, lidas)
-    await darPorConferida(tx, id, { comErro, colunas: { cabecalhos, colunas: ditas, resumo } })
+    const { recusadas, ...visto } = await preverProdutos(tx, { importacaoId: id, palavras_proibidas })
+    const colunas = { cabecalhos, colunas: ditas, ...visto }
+    await darPorConferida(tx, id, { comErro: comErro + recusadas, colunas })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
@@ -53,15 +60,6 @@ function limparDescricao({ produto, linhas, erros }: Grupo): void {
   const [primeira = 0] = linhas
   if (descricao) Object.assign(produto, descricao)
   else erros.set(primeira, [...(erros.get(primeira) ?? []), `Descrição: ${DESCRICAO_LONGA}`])
-}
-
-function somar(resumo: ResumoDaPlanilha, { produto, erros }: Grupo): void {
-  if (erros.size > 0) return
-  const naPrateleira: NaPrateleira[] = produto.variacoes ?? [produto]
-  resumo.produtos += 1
-  resumo.variacoes += produto.variacoes?.length ?? 0
-  resumo.imagens += produto.imagens?.length ?? 0
-  resumo.sem_estoque += naPrateleira.filter(({ estoque }) => estoque === undefined).length
 }
 
 /** The first row holds the product, the others what row that is; or what is wrong, or which row keeps them out. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
 import type { ProdutoRow } from './repository.ts'
 
-/** A product that the shop has, locked with all its variations. */
+/** A product that the shop has, with all its variations. */
 export interface Conhecido {
   produto: ProdutoRow
   variacoes: ProdutoRow[]
@@ -24,11 +25,12 @@ interface Pista {
 
 /**
  * What the shop has of the sheet's products, by the row: known by our id, by a handle that one product alone has, or by
- * a SKU. Whose SKUs are of several products is none of them.
+ * a SKU. Whose SKUs are of several products is none of them. Locked for who writes.
  */
 export async function conhecerProdutos(
   tx: Tx,
   linhas: readonly Linha[],
+  { travar }: { travar: boolean },
 ): Promise<Map<number, Conhecido | { erro: string }>> {
   const chaves = linhas.map(({ dados }) => dados.chaves)
   const pistas = await rowsOf<Pista>(tx)`
@@ -47,7 +49,8 @@ export async function conhecerProdutos(
   const ids = [...achados.values()].flatMap((achado) => (achado && 'id' in achado ? [achado.id] : []))
   const rows = await rowsOf<ProdutoRow>(tx)`
     select * from produtos where estabelecimento_id = (select app_loja_atual())
-      and (id = any(${ids}::uuid[]) or pai_id = any(${ids}::uuid[])) order by id for no key update`
+      and (id = any(${ids}::uuid[]) or pai_id = any(${ids}::uuid[])) order by id
+    ${travar ? sql`for no key update` : sql``}`
   const conhecidos = new Map<number, Conhecido | { erro: string }>()
   for (const [numero, achado] of achados) {
     if (!achado) continue

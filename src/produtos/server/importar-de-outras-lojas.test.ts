@@ -7,6 +7,7 @@ import {
   type Spreadsheet,
   spreadsheet,
 } from '#test/support/shop-that-imports.ts'
+import { trabalharImportacao } from './importar-produtos.ts'
 
 let l: SellingShop
 beforeAll(async () => {
@@ -35,8 +36,10 @@ describe('what other shops’ programs export', () => {
           opcoes: ['Tamanho'],
           variacoes: [['P'], ['M'], ['G']],
           imagens: 4,
+          novo: true,
+          mudancas: [],
         },
-        { linha: 6, nome: 'Caneca esmaltada', opcoes: [], variacoes: [], imagens: 0 },
+        { linha: 6, nome: 'Caneca esmaltada', opcoes: [], variacoes: [], imagens: 0, novo: true },
       ],
     })
     expect(final).toMatchObject({
@@ -118,7 +121,7 @@ describe('what other shops’ programs export', () => {
       ])
   })
 
-  test.each<Spreadsheet>(['shopify', 'shopify-2025', 'nuvemshop', 'nuvemshop-es'])(
+  test.each<Spreadsheet>(['shopify', 'shopify-2025', 'nuvemshop', 'nuvemshop-es', 'bling'])(
     '%s sent again updates and doubles nothing',
     async (qual) => {
       const { importar, produtos, loja } = await abrir()
@@ -134,11 +137,82 @@ describe('what other shops’ programs export', () => {
         ).rows
       const antes = [await foto(), await produtos()]
       const { conferida, final } = await importar(spreadsheet(qual))
+      expect(conferida.origem).toBe(qual.split('-')[0])
       expect(conferida.novos).toBe(0)
+      expect(conferida.previa.every(({ novo, mudancas }) => !novo && mudancas.length === 0)).toBe(true)
+      expect(conferida.previa).toHaveLength(primeira.criados)
       expect(final).toMatchObject({ criados: 0, atualizados: primeira.criados, ignorados: 0 })
       expect([await foto(), await produtos()]).toEqual(antes)
     },
   )
+
+  test('Bling: a boot in two sizes below its own row, a tin of polish off the shop', async () => {
+    const { importar, grade, produto, produtos } = await abrir()
+    const { conferida, final } = await importar(spreadsheet('bling', 'https://loja.example'))
+    expect(conferida).toMatchObject({
+      origem: 'bling',
+      com_erro: 0,
+      resumo: { produtos: 2, variacoes: 2, imagens: 2, sem_estoque: 0 },
+    })
+    expect(final).toMatchObject({ status: 'concluida', criados: 2 })
+    expect(await produto('Bota de couro')).toMatchObject({
+      opcoes: [
+        { nome: 'Cor', valores: ['Preto'] },
+        { nome: 'Tamanho', valores: ['38', '39'] },
+      ],
+      preco: 329.9,
+      estoque: 8,
+      descricao_html: '<p>Couro legítimo.</p>',
+      seo_endereco: null,
+    })
+    expect(await grade('Bota de couro')).toMatchObject([
+      { variacao: 'Preto / 38', sku: 'BOTA-1-38', estoque: 3, peso_gramas: null },
+      { variacao: 'Preto / 39', sku: 'BOTA-1-39', estoque: 5 },
+    ])
+    expect(await produtos()).toMatchObject([
+      { nome: 'Bota de couro', status: 'ativo', categoria: 'Calçados' },
+      { nome: 'Graxa incolor', sku: 'GRAXA-1', preco: 24.5, estoque: 12, status: 'inativo' },
+    ])
+  })
+
+  test('is told before anything is written: what changes, and what this shop would refuse', async () => {
+    const { enviar, verbo, importar, produtos, loja } = await abrir()
+    await importar('Nome;SKU;Preço;Estoque\nCaneca;C-1;10;3\nBule;B-1;40;1\nPrato;P-1;20;2')
+    const antes = await produtos()
+    const { body } = await enviar(
+      [
+        'Nome;SKU;Preço;Preço promocional;Estoque;Identificador;Opção 1;Valor da opção 1',
+        'Caneca grande;C-1;12,50;;8;;;',
+        'Prato;P-1;20;15;;;;',
+        'Copo;D-1;;;1;;;',
+        'Jogo;C-1;5;;1;jogo;Cor;Azul',
+        'Jogo;B-1;5;;1;jogo;Cor;Verde',
+      ].join('\n'),
+    )
+    const { body: conferida } = await verbo(body.id, 'conferir', { colunas: body.colunas })
+    expect(conferida.erros).toEqual([
+      { linha: 4, texto: 'Preço: falta, e o produto é novo.' },
+      { linha: 5, texto: 'Azul: SKU: aparece mais de uma vez nesta planilha.' },
+    ])
+    expect(conferida).toMatchObject({ com_erro: 3, novos: 0, resumo: { produtos: 2 } })
+    expect(conferida.previa.map(({ nome, novo, mudancas }) => [nome, novo, mudancas])).toEqual([
+      [
+        'Caneca grande',
+        false,
+        ['nome novo', 'preço de R$\u00a010,00 para R$\u00a012,50', 'estoque de 3 para 8'],
+      ],
+      ['Prato', false, ['promoção de nenhuma para R$\u00a015,00']],
+    ])
+    expect(await produtos()).toEqual(antes)
+    await verbo(body.id, 'importar')
+    await trabalharImportacao({ importacaoId: body.id })
+    expect(await produtos()).toHaveLength(3)
+    const { rows } = await l.owner.query(
+      'select criados, atualizados, ignorados, com_erro from importacoes where id = $1 and estabelecimento_id = $2',
+      [body.id, loja.id],
+    )
+    expect(rows).toEqual([{ criados: 0, atualizados: 2, ignorados: 3, com_erro: 3 }])
+  })
 
   test('and one of what came in is sold', async () => {
     const { importar } = await importsOf(l, l.loja)

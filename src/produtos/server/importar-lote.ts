@@ -2,35 +2,21 @@ import { vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { categoriasPorNome } from '#src/categorias/server/categorias-por-nome.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { darPorFeitas, recusarLinhas } from '#src/planilhas/server/andamento.ts'
-import { palavraEncontrada } from '#src/shared/palavras.ts'
 import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { catalogo } from '../configuracao.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
-import { type Conhecido, conhecerProdutos } from './conhecer-produtos.ts'
-import { alvoDaPrateleira, atualizarProduto, type Contexto, insertNovos } from './gravar-da-planilha.ts'
+import { atualizarProduto, type Contexto, insertNovos } from './gravar-da-planilha.ts'
 import { gravarVariacoes } from './gravar-variacoes-da-planilha.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
 import { pedirImagens } from './pedir-imagens.ts'
-import { planejarVariacoes, type Plano, PROMOCAO_ALTA } from './planejar-variacoes.ts'
+import { type Linha, linhasDe, type Pedido, planejarLote } from './planejar-lote.ts'
 
 interface Importacao {
   id: string
   estabelecimentoId: string
   userId: string
-}
-
-interface Linha {
-  numero: number
-  dados: ProdutoDaPlanilha
-}
-
-/** A product of the sheet with what the shop has of it. */
-interface Pedido extends Linha {
-  conhecido: Conhecido | null
-  /** What becomes of its variations; null without any. */
-  plano: Plano | null
 }
 
 /** Rows of the sheet in one transaction, more only where one product has more. */
@@ -43,31 +29,13 @@ export async function importarLote(acesso: Access, importacao: Importacao): Prom
   return withAccess(acesso, async (tx) => {
     const linhas = ateCaber(
       await rowsOf<Linha>(tx)`
-        select numero, dados from linhas_importacao where importacao_id = ${id} and dados ? 'nome' and not feita
-        order by numero limit ${POR_VEZ} for update`,
+        select numero, dados from linhas_importacao where importacao_id = ${id} and dados ? 'nome'
+          and erros is null and not feita order by numero limit ${POR_VEZ} for update`,
     )
     if (linhas.length === 0) return false
-    const conhecidos = await conhecerProdutos(tx, linhas)
-    const recusas = new Map<string, Linha[]>()
-    const recusar = (linha: Linha, erro: string) => {
-      recusas.set(erro, [...(recusas.get(erro) ?? []), linha])
-      return []
-    }
-    const pedidos = linhas.flatMap((linha): Pedido[] => {
-      const { dados } = linha
-      if (palavraEncontrada(dados.nome, palavras_proibidas))
-        return recusar(linha, 'Nome: o Portal não aceita este produto.')
-      const conhecido = conhecidos.get(linha.numero) ?? null
-      if (conhecido && 'erro' in conhecido) return recusar(linha, conhecido.erro)
-      const plano = planejarVariacoes(dados, conhecido)
-      if (plano && 'erro' in plano) return recusar(linha, plano.erro)
-      const preco = dados.preco ?? (conhecido ? alvoDaPrateleira(dados, conhecido)?.preco : null)
-      if (!plano && preco === null) return recusar(linha, 'Preço: falta, e o produto é novo.')
-      const { preco_promocao: promocao } = dados
-      if (!plano && preco != null && promocao !== undefined && promocao >= preco)
-        return recusar(linha, PROMOCAO_ALTA)
-      return [{ ...linha, conhecido, plano }]
-    })
+    const { pedidos, recusas } = await planejarLote(tx, linhas, { travar: true, palavras_proibidas })
+    const recusar = (linha: Linha, erro: string) =>
+      void recusas.set(erro, [...(recusas.get(erro) ?? []), linha])
     const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
     const novos = pedidos.filter(({ conhecido }) => !conhecido)
     for (const linha of novos.slice(vagas)) recusar(linha, 'O limite de produtos do plano foi atingido.')
@@ -95,8 +63,6 @@ export async function importarLote(acesso: Access, importacao: Importacao): Prom
     return true
   })
 }
-
-const linhasDe = ({ numero, dados }: Linha): number[] => dados.linhas ?? [numero]
 
 function ateCaber(linhas: Linha[]): Linha[] {
   let soma = 0

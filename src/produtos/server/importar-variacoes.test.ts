@@ -143,8 +143,8 @@ describe('a spreadsheet meets what the shop has', () => {
     const { importar } = await importsOf(l, l.loja)
     const { id } = await createProduct(l.owner, l.loja.id, { nome: 'Vaso', estoque: 3 })
     await l.buy(l.order(id))
-    const { final } = await importar(folha(`${id};Vaso;Cor;Azul;;;;10;;1`))
-    expect(final.erros).toEqual([
+    const { conferida } = await importar(folha(`${id};Vaso;Cor;Azul;;;;10;;1`))
+    expect(conferida.erros).toEqual([
       { linha: 2, texto: 'Há vendas abertas deste produto: conclua ou cancele antes de criar variações.' },
     ])
     expect(await l.stockOf(id)).toBe(2)

@@ -3,6 +3,7 @@ import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
 import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
+import { reconhecerOrigem } from '../origem-da-planilha.ts'
 
 interface Qual {
   estabelecimentoId: string
@@ -15,9 +16,9 @@ export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Q
   return withAccess(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
 }
 
-type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'resumo' | 'vagas'> & {
+type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'origem' | 'resumo' | 'previa' | 'vagas'> & {
   estabelecimento_id: string
-  colunas: Pick<Importacao, 'cabecalhos' | 'colunas'> & Partial<Pick<Importacao, 'resumo'>>
+  colunas: Pick<Importacao, 'cabecalhos' | 'colunas'> & Partial<Pick<Importacao, 'resumo' | 'previa'>>
 }
 
 const NADA = { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 }
@@ -33,15 +34,8 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
         from (select l.numero, l.erros from linhas_importacao l
           where l.importacao_id = i.id and l.erros is not null and not coalesce(l.dados ?| array['por_causa_de', 'parte_de'], false)
           order by l.numero limit 20) e) as erros,
-      (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'nome', e.dados -> 'nome',
-          'opcoes', coalesce(e.dados -> 'opcoes', '[]'),
-          'variacoes', jsonb_path_query_array(e.dados, '$.variacoes[*].valores'),
-          'imagens', jsonb_array_length(coalesce(e.dados -> 'imagens', '[]'))) order by e.numero), '[]')
-        from (select l.numero, l.dados from linhas_importacao l
-          where i.status = 'validada' and l.importacao_id = i.id and l.dados ? 'nome'
-          order by l.numero limit 12) e) as previa,
       (select count(*)::int from linhas_importacao l
-        where i.status = 'validada' and l.importacao_id = i.id and l.dados ? 'nome'
+        where i.status = 'validada' and l.importacao_id = i.id and l.dados ? 'nome' and l.erros is null
         and not exists (select 1 from produtos p where p.estabelecimento_id = i.estabelecimento_id
           and p.status not in ('excluido', 'variacao_fora') and p.sku in (
             select jsonb_array_elements_text(l.dados -> 'chaves' -> 'skus')))
@@ -58,7 +52,9 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
   const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
   return {
     ...importacao,
+    origem: reconhecerOrigem(colunas.cabecalhos),
     resumo: NADA,
+    previa: [],
     ...colunas,
     vagas: Number.isFinite(vagas) ? vagas : null,
     imagens: { ...importacao.imagens, lista: await lerFalhas(tx, importacao) },

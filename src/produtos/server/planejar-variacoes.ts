@@ -1,4 +1,4 @@
-import { dobrar } from '../campos-da-planilha.ts'
+import { dobrar } from '../origem-da-planilha.ts'
 import type { NaPrateleira, ProdutoDaPlanilha, VariacaoDaPlanilha } from '../planilha.ts'
 import { emTexto, mesmosValores, type Opcao, VARIACOES_MAX } from '../variacoes.ts'
 import type { Conhecido } from './conhecer-produtos.ts'
