@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './test/support/longest-first.ts'
 
 // What must not cost a sale: processes killed, a database that goes away, disks that fill up, providers that lie. On the
-// built program, one fault after the other, on this machine alone (docs/faults.md). `npm run test:faults`.
+// built program, on this machine alone (docs/faults.md). `npm run test:faults`. Two files side by side, each with a
+// program of its own: a minute without a database is a minute of waiting.
 export default defineConfig({
   test: {
     include: ['test/faults/**/*.fault.ts'],
@@ -11,7 +13,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     isolate: false,
+    sequence: { sequencer: longestFirst(['test/faults/database.fault.ts']) },
   },
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figure } from './figures.ts'
-import { openSite, type Site } from './site.ts'
+import { A_FEW, openSite, type Site } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -44,9 +44,7 @@ test.each([
   ['two thousand million days', { mode: 'lie', says: { custom_delivery_range: { min: 1, max: 2e9 } } }],
 ] as const)('a carrier that answers with %s: quotes go on, and so do sales', async (name, fault) => {
   site.provider.envios.falhar({ ...fault, path: '/me/shipment/calculate', times: 1000 })
-  const tried = await site.shopUnder(() => Promise.all([quote(), quote(), quote(), wait(2000)]), {
-    atOnce: 5,
-  })
+  const tried = await site.shopUnder(() => Promise.all([quote(), quote(), quote(), wait(2000)]), A_FEW)
   site.provider.envios.desligarFalhas()
   const since = performance.now()
   while ((await quote()).length === 0) await wait(100)

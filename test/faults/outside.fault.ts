@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMood } from '#test/support/mail-sink.ts'
 import { figure } from './figures.ts'
-import { openSite, type Site } from './site.ts'
+import { A_FEW, openSite, type Site } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -10,11 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each<MailMood>(['slow', 'refusing', 'hanging up'])(
+// The slow one last: it has letters in hand until the end, and one that hangs up drops them.
+test.each<MailMood>(['refusing', 'hanging up', 'slow'])(
   'a mail server that is %s costs no sale',
   async (mood) => {
     site.mail.be(mood)
-    const tried = await site.shopUnder(() => wait(3000), { atOnce: 5 })
+    const tried = await site.shopUnder(() => wait(3000), A_FEW)
     site.mail.be('well')
     const ready = await site.readyAgain()
     await site.expectWhole()
@@ -59,4 +60,8 @@ test('in the end every letter was sent; what the mail server did not confirm, ag
   const { letters, again } = await site.lettersSent()
   expect(letters).toBeGreaterThan(site.purchases.size)
   expect(again).toBeGreaterThan(0)
+  const { letters: taken } = site.mail
+  const slowly = new Set(taken.filter(({ mood }) => mood === 'slow').map(({ messageId }) => messageId))
+  expect(slowly.size).toBeGreaterThan(0)
+  expect(taken.filter(({ messageId }) => slowly.has(messageId))).toHaveLength(slowly.size)
 })

@@ -28,6 +28,9 @@ const PICTURE = await sharp({ create: { width: 600, height: 600, channels: 3, ba
 
 type Role = 'web' | 'worker'
 
+/** Who goes on buying where it is something besides the sale that breaks; each sale is letters, waited for in the end. */
+export const A_FEW = { atOnce: 5, pause: 200 }
+
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
@@ -35,7 +38,11 @@ export type Site = Awaited<ReturnType<typeof openSite>>
  * a mail server and a payment provider, all on this machine; one shop that takes PIX, and ten buyers.
  */
 export async function openSite(
-  options: { settings?: Record<string, string>; env?: Record<string, string> } = {},
+  options: {
+    settings?: Record<string, string>
+    env?: Record<string, string>
+    envOf?: (role: Role) => Record<string, string>
+  } = {},
 ) {
   const postgres = await startOwnPostgres({ durable: true, ...options })
   const { ownerUrl, template } = await migrateTemplate(postgres.url)
@@ -90,10 +97,8 @@ export async function openSite(
   }
   const running = new Map<Role, RunningProgram>()
   const start = async (role: Role) => {
-    running.set(
-      role,
-      await startProgram({ dataDir, port: role === 'web' ? port : undefined, env: { ...env, ROLE: role } }),
-    )
+    const own = { ...env, ...options.envOf?.(role), ROLE: role }
+    running.set(role, await startProgram({ dataDir, port: role === 'web' ? port : undefined, env: own }))
   }
   await start('web')
   await start('worker')
@@ -162,7 +167,7 @@ export async function openSite(
 
   const key = () => `falha-${randomUUID()}`
   /** The fault, with so many checkouts in flight. Answers how many were tried. */
-  async function shopUnder(fault: () => Promise<unknown>, { atOnce = 50 } = {}): Promise<number> {
+  async function shopUnder(fault: () => Promise<unknown>, { atOnce = 50, pause = 0 } = {}): Promise<number> {
     const before = purchases.size
     let enough = false
     const shop = async () => {
@@ -170,6 +175,7 @@ export async function openSite(
         // A person tries again.
         while (!(await buy(one)) && !enough) await wait(300)
         if (enough) return
+        await wait(pause)
       }
     }
     const shoppers = Array.from({ length: atOnce }, shop)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answering, openGoBetween } from '#test/support/go-between.ts'
 import { openS3, type S3 } from '#test/support/s3.ts'
 import { figure } from './figures.ts'
-import { openSite, type Site } from './site.ts'
+import { A_FEW, openSite, type Site } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-falhas-s3-'))
 let s3: S3
@@ -62,7 +62,7 @@ test.each<[Answering, string]>([
   }
   const send = async () => (await timed(() => site.sendPicture())) !== null
   store.be(name)
-  const tried = await site.shopUnder(() => Promise.all([look(), look(), send(), wait(2000)]), { atOnce: 5 })
+  const tried = await site.shopUnder(() => Promise.all([look(), look(), send(), wait(2000)]), A_FEW)
   store.be('well')
   const since = performance.now()
   while (!((await look()) && (await send()))) await wait(100)

@@ -9,9 +9,14 @@ export interface Letter {
   messageId: string
   to: string
   subject: string
+  /** How the server behaved when it came. */
+  mood: MailMood
 }
 
-/** How the mail server behaves: well, slowly, refusing for now, or taking a letter and hanging up before it says so. */
+/**
+ * How the mail server behaves: well, slowly (as one that looks through a letter before it takes it), refusing for now, or
+ * taking a letter and hanging up before it says so.
+ */
 export type MailMood = 'well' | 'slow' | 'refusing' | 'hanging up'
 
 /** A mail server on this machine that keeps what it took. */
@@ -25,14 +30,16 @@ export async function openMailSink() {
   })
   async function take(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
     const message = await text(stream)
-    if (mood === 'refusing') throw Object.assign(new Error('Try later'), { responseCode: 451 })
-    if (mood === 'slow') await wait(2000)
+    const now = mood
+    if (now === 'refusing') throw Object.assign(new Error('Try later'), { responseCode: 451 })
+    if (now === 'slow') await wait(25_000)
     letters.push({
       messageId: headerOf(message, 'Message-ID'),
       to: envelope.rcptTo[0]?.address ?? '',
       subject: headerOf(message, 'Subject'),
+      mood: now,
     })
-    if (mood === 'hanging up') for (const { _socket } of connectionsOf(server)) _socket.destroy()
+    if (now === 'hanging up') for (const { _socket } of connectionsOf(server)) _socket.destroy()
   }
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

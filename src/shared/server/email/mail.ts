@@ -184,7 +184,8 @@ function transport(): Transporter {
         maxConnections: 2,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        socketTimeout: 20_000,
+        // A mail server may look through a letter for long before it says that it has it: who leaves by then sends it twice.
+        socketTimeout: 120_000,
       }),
     }
   }
