@@ -92,7 +92,8 @@ export const personalizacaoSchema = z.strictObject({
   chamada: linha(120),
 })
 
-const partes = {
+/** What a shop sets, part by part. */
+export const PARTES = {
   redes_sociais: redesSociaisSchema,
   funcionamento: funcionamentoSchema,
   entrega: entregaSchema,
@@ -101,15 +102,19 @@ const partes = {
   personalizacao: personalizacaoSchema,
 }
 
+// As they are stored: a version after this one may keep more within a part, which this one does not tell.
+export const entregaLida = entregaSchema.strip()
+export const pedidoMinimoLido = pedidoMinimoSchema.strip()
+
 /** What a shop set; null is a part never set. */
 export const configuracoesSchema = z.object({
   estabelecimento_id: z.guid(),
-  redes_sociais: redesSociaisSchema.nullable(),
-  funcionamento: funcionamentoSchema.nullable(),
-  entrega: entregaSchema.nullable(),
-  pedido_minimo: pedidoMinimoSchema.nullable(),
-  politicas: politicasSchema.nullable(),
-  personalizacao: personalizacaoSchema.nullable(),
+  redes_sociais: redesSociaisSchema.strip().nullable(),
+  funcionamento: funcionamentoSchema.strip().nullable(),
+  entrega: entregaLida.nullable(),
+  pedido_minimo: pedidoMinimoLido.nullable(),
+  politicas: politicasSchema.strip().nullable(),
+  personalizacao: personalizacaoSchema.strip().nullable(),
   updated_at: z.string().nullable(),
 })
 export type Configuracoes = z.infer<typeof configuracoesSchema>
@@ -125,7 +130,7 @@ export const alterarConfiguracoesBody = z.strictObject({
   estabelecimento_id: z.guid(),
   /** As it was read; null for the first time. Left out, the last one wins. */
   updated_at: z.string().nullish(),
-  ...z.strictObject(partes).partial().shape,
+  ...z.strictObject(PARTES).partial().shape,
 })
 export type AlterarConfiguracoesInput = z.infer<typeof alterarConfiguracoesBody>
 

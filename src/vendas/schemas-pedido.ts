@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codigoDigitado, cupomDaVendaSchema } from '#src/cupons/schemas.ts'
-import { entregaSchema, pedidoMinimoSchema } from '#src/estabelecimentos/configuracoes.ts'
+import { entregaLida, pedidoMinimoLido } from '#src/estabelecimentos/configuracoes.ts'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { estabelecimentoSchema } from '#src/estabelecimentos/schemas.ts'
 import { cartaoSchema, recebimentoSchema } from '#src/pagamentos/schemas.ts'
@@ -78,8 +78,8 @@ export type PropostaDeFrete = z.infer<typeof propostaDeFreteSchema>
 
 /** How a visible shop hands over, who it is and which policies it wrote. */
 export const entregaDaLojaSchema = z.object({
-  entrega: entregaSchema.nullable(),
-  pedido_minimo: pedidoMinimoSchema.nullable(),
+  entrega: entregaLida.nullable(),
+  pedido_minimo: pedidoMinimoLido.nullable(),
   vendedor: vendedorSchema.nullable(),
   politicas: z.array(z.enum(['trocas', 'entrega', 'privacidade'])),
 })

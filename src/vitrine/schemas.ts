@@ -1,7 +1,7 @@
 import { fotoDaAvaliacaoSchema } from '#src/avaliacoes/schemas.ts'
 import * as z from 'zod'
 import { categoriaSchema, ICONES } from '#src/categorias/schemas.ts'
-import { entregaSchema } from '#src/estabelecimentos/configuracoes.ts'
+import { entregaLida } from '#src/estabelecimentos/configuracoes.ts'
 import { tabelaDeMedidasSchema } from '#src/produtos/tabela-de-medidas.ts'
 import { UNIDADES, type Unidade } from '#src/shared/medida.ts'
 import type { OrdemDeLojas, OrdemDeProdutos } from './limites.ts'
@@ -208,7 +208,7 @@ export type ResumoAvaliacoes = z.infer<typeof resumoAvaliacoesSchema>
 
 /** On what terms a visible shop sells: how it hands over, how it is paid, and which policies it wrote. */
 export const condicoesDaLojaSchema = z.object({
-  entrega: entregaSchema.nullable(),
+  entrega: entregaLida.nullable(),
   aceita_pix: z.boolean(),
   aceita_dinheiro: z.boolean(),
   aceita_cartao: z.boolean(),

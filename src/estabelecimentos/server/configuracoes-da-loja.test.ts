@@ -33,6 +33,22 @@ describe('configuracoes_estabelecimento', () => {
     expect(rows[0].entrega).toEqual(ENTREGA)
   })
 
+  it('keeps within a part what only a version after this one knows, and nothing else that was not sent', async () => {
+    await l.configurar({ redes_sociais: { instagram: 'loja', tiktok: 'loja' } })
+    await l.owner.query(
+      `update configuracoes_estabelecimento set redes_sociais = redes_sociais || '{"de_amanha": "x"}'
+       where estabelecimento_id = $1`,
+      [l.a.id],
+    )
+    const { status, body } = await l.configurar({ redes_sociais: { instagram: 'outra' } })
+    expect({ status, redes: body.redes_sociais }).toEqual({ status: 200, redes: { instagram: 'outra' } })
+    const { rows } = await l.owner.query(
+      'select redes_sociais from configuracoes_estabelecimento where estabelecimento_id = $1',
+      [l.a.id],
+    )
+    expect(rows[0].redes_sociais).toEqual({ instagram: 'outra', de_amanha: 'x' })
+  })
+
   it.each([
     [
       {

@@ -4,18 +4,12 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
+import { type AlterarConfiguracoesInput, type Configuracoes, PARTES } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
 import { manterALei } from './conformidade-da-loja.ts'
 
-const PARTES = [
-  'redes_sociais',
-  'funcionamento',
-  'entrega',
-  'pedido_minimo',
-  'politicas',
-  'personalizacao',
-] as const
+type Parte = keyof typeof PARTES
+const NOMES = Object.keys(PARTES) as Parte[]
 
 /** The team reads what its shop set. */
 export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string): Promise<Configuracoes> {
@@ -26,14 +20,17 @@ export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string
   })
 }
 
-/** The team sets parts of it; what is not sent stays. The looks are for plans that include them. */
+/**
+ * The team sets parts of it; what is not sent stays, and so does what only a version after this one keeps within a part.
+ * The looks are for plans that include them.
+ */
 export async function alterarConfiguracoes(
   pessoa: Pessoa,
   { estabelecimento_id: id, updated_at, ...pedidas }: AlterarConfiguracoesInput,
 ): Promise<Configuracoes> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   if (pedidas.personalizacao) exigirRecurso(pessoa, id, 'personalizacao')
-  const partes = PARTES.filter((parte) => pedidas[parte] !== undefined)
+  const partes = NOMES.filter((parte) => pedidas[parte] !== undefined)
 
   return withAccess(acesso, async (tx) => {
     await run(tx)`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
@@ -54,7 +51,8 @@ export async function alterarConfiguracoes(
     await manterALei(tx, id, async () => {
       for (const parte of partes) {
         await run(tx)`update configuracoes_estabelecimento
-          set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
+          set ${sql.ref(parte)} = coalesce(${sql.ref(parte)}, '{}') - ${conhecidos(parte)}::text[]
+            || ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
           where estabelecimento_id = ${id}`
       }
     })
@@ -69,6 +67,8 @@ export async function alterarConfiguracoes(
     return (await find(tx, id)) ?? vazias(id)
   })
 }
+
+const conhecidos = (parte: Parte) => Object.keys(PARTES[parte].shape)
 
 async function exigirProdutosDaLoja(tx: Tx, id: string, destaques: string[]): Promise<void> {
   if (destaques.length === 0) return

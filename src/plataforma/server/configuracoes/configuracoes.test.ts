@@ -140,6 +140,27 @@ test('taking a change back touches its fields alone, and is a version like other
   await expect.poll(async () => (await lerPortal()).email).toBe('fale@portal.test')
 })
 
+test('what the form of another version does not have stays', async () => {
+  const { versao } = await ler('geral')
+  await t.owner.query(
+    `insert into configuracoes_plataforma (chave, versao, valor, user_id)
+     select chave, versao + 1, valor || '{"de_amanha": "x"}', user_id from configuracoes_plataforma
+     where chave = 'geral' and versao = $1`,
+    [versao],
+  )
+  const { telefone } = (await ler('geral')).valor
+  const { status, body } = await t.request('POST', `${ROTA}/geral`, {
+    token: admin,
+    body: { valor: { cidade: 'Santos, SP' } },
+  })
+  expect(status).toBe(200)
+  expect(body.valor).toMatchObject({ cidade: 'Santos, SP', telefone })
+  const { rows } = await t.owner.query(
+    `select valor from configuracoes_plataforma where chave = 'geral' order by versao desc limit 1`,
+  )
+  expect(rows[0].valor).toMatchObject({ cidade: 'Santos, SP', telefone, de_amanha: 'x' })
+})
+
 test('what may not be saved is reported field by field', async () => {
   const erros = async (chave: string, mudado: Record<string, unknown>) => {
     const { status, body } = await salvar(chave, mudado)

@@ -12,14 +12,21 @@ import { errors } from '../../errors.ts'
 import { desfazer, exigirSecao, paraTela } from './ler-configuracoes.ts'
 import { findVersoes, insertVersao, lockSecao, type VersaoGuardada } from './versoes.ts'
 
-/** A person of the platform sets a section anew: one more version, announced to every process after the commit. */
+/**
+ * A person of the platform sets a section anew: one more version, announced to every process after the commit. What is
+ * not sent stays, as do fields that only a version after this one knows: a form of the version before has fewer.
+ */
 export async function salvarConfiguracao(
   pessoa: Pessoa,
   { chave, valor, versao, motivo }: SalvarConfiguracaoInput & { chave: string },
 ): Promise<SecaoDaTela> {
   const secao = exigirSecao(chave)
-  const conferido = conferir(secao, valor)
-  return escrever(pessoa, { secao, vista: versao, motivo: motivo || null, novo: async () => conferido })
+  return escrever(pessoa, {
+    secao,
+    vista: versao,
+    motivo: motivo || null,
+    novo: async (_, agora) => conferir(secao, { ...agora, ...valor }),
+  })
 }
 
 /** Puts the fields of one change back as they were before it, as a new version; what others changed since stays. */
@@ -65,7 +72,8 @@ async function escrever(pessoa: Pessoa, { secao, vista, motivo, novo }: Escrita)
     exigirQueNaoSeTranque(pessoa, mudancas)
 
     const versao = (atual?.versao ?? 0) + 1
-    await insertVersao(tx, { chave, versao, valor, userId: pessoa.userId, motivo })
+    const inteiro = { ...atual?.guardado, ...valor }
+    await insertVersao(tx, { chave, versao, valor: inteiro, userId: pessoa.userId, motivo })
     const mudados = (de: Record<string, unknown>) =>
       Object.fromEntries(mudancas.map(({ campo }) => [campo, de[campo]]))
     await auditar(tx, pessoa, 'plataforma.alterar_configuracao', {

@@ -10,6 +10,11 @@ export interface VersaoGuardada {
   motivo: string | null
 }
 
+/** Besides, all that is stored: a version after this one may keep more fields there. */
+export interface VersaoInteira extends VersaoGuardada {
+  guardado: Record<string, unknown>
+}
+
 const COLUNAS = sql`c.chave, c.versao, c.valor, c.motivo, iso(c.created_at) as created_at,
   coalesce((select nullif(p.nome, '') from profiles p where p.user_id = c.user_id order by p.estabelecimento_id nulls first limit 1),
     (select split_part(u.email, '@', 1) from auth.users u where u.id = c.user_id)) as autor`
@@ -26,11 +31,11 @@ export async function findVersoes(
   tx: Tx,
   secao: Secao,
   { ate = 2_147_483_647, quantas = 50 }: { ate?: number; quantas?: number } = {},
-): Promise<VersaoGuardada[]> {
+): Promise<VersaoInteira[]> {
   const rows = await rowsOf<VersaoGuardada>(tx)`
     select ${COLUNAS} from configuracoes_plataforma c where c.chave = ${secao.chave} and c.versao <= ${ate}
     order by c.versao desc limit ${quantas}`
-  return rows.map((row) => ({ ...row, valor: lerValor(secao, row.valor) }))
+  return rows.map((row) => ({ ...row, valor: lerValor(secao, row.valor), guardado: row.valor }))
 }
 
 /** Nobody else writes a version of this section until the transaction ends. */

@@ -35,26 +35,48 @@ test('a clock that is set back while a job runs keeps no later job waiting', asy
   vi.useRealTimers()
 })
 
-test('a job whose data its queue does not carry fails at once, and says why', async () => {
+test('a job that this version cannot read waits for another, keeps its tries, and is given up after a day', async () => {
   const told = vi.spyOn(log, 'error')
   const worked: string[][] = []
   await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['velha'] }))
   await t.owner.query(`update pgboss.job set data = '{"chave": "velha"}'`)
   await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['nova'] }))
   await works(filasDeArquivos.apagar, async ({ chaves }) => void worked.push(chaves)).start()
-  await vi.waitFor(
+  const states = async () => {
+    const { rows } = await t.owner.query(
+      `select state::text, output, retry_limit - retry_count as tries, start_after > now() + interval '25 seconds' as later
+       from pgboss.job where name = 'arquivos.apagar' order by created_on`,
+    )
+    return rows
+  }
+  // The first, and the five that are its queue's.
+  const [left] = await vi.waitFor(
     async () => {
-      const { rows } = await t.owner.query(
-        `select state::text, output::text from pgboss.job where name = 'arquivos.apagar' order by created_on`,
-      )
+      const rows = await states()
       expect(rows).toMatchObject([
-        { state: 'failed', output: expect.stringContaining('chaves') },
+        { state: 'retry', output: { message: expect.stringContaining('chaves') }, tries: 6, later: true },
         { state: 'completed' },
       ])
+      return rows
     },
     { timeout: 10_000 },
   )
   expect(worked).toEqual([['nova']])
+  expect(told).not.toHaveBeenCalled()
+
+  expect(Date.now() - left?.output.unreadSince).toBeLessThan(60_000)
+  await t.owner.query(
+    `update pgboss.job set start_after = now(), output = $1 where name = 'arquivos.apagar' and state = 'retry'`,
+    [{ unreadSince: Date.now() - 25 * 3600_000 }],
+  )
+  await vi.waitFor(
+    async () =>
+      expect(await states()).toMatchObject([
+        { state: 'failed', output: { message: expect.stringContaining('chaves') } },
+        { state: 'completed' },
+      ]),
+    { timeout: 10_000 },
+  )
   expect(told.mock.calls).toEqual([
     [expect.objectContaining({ queue: 'arquivos.apagar' }), expect.stringMatching(/given up.*chaves/s)],
   ])

@@ -168,9 +168,14 @@ async function workQueue<T extends object>(
       return { id, status: 'deadletter', output: { message } }
     }
     const read = schema.safeParse(job.data)
-    // No later try would read it either.
-    if (!read.success)
-      return abandon(`its data is not what the queue carries: ${z.prettifyError(read.error)}`)
+    if (!read.success) {
+      const message = `its data is not what the queue carries: ${z.prettifyError(read.error)}`
+      const unreadSince = unreadSchema.safeParse(job.output).data?.unreadSince ?? Date.now()
+      if (Date.now() - unreadSince > DAY_MS) return abandon(message)
+      await leaveForAnother(job)
+      log.warn({ queue: name, job: id }, `a job was left for a worker that can read it: ${message}`)
+      return { id, status: 'failed', output: { message, unreadSince } }
+    }
     const { data } = read
     try {
       if (giveUp && (await diedTwice(job))) {
@@ -198,6 +203,22 @@ async function workQueue<T extends object>(
     return result
   }
   await sender().work<object, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(timed)))
+}
+
+/** What a run leaves that could not read its job. */
+const unreadSchema = z.object({ unreadSince: z.number() })
+const DAY_MS = 24 * 3600_000
+
+/** A newer version may have queued it, and have a worker soon: this try does not count, and the next one waits. */
+async function leaveForAnother(job: JobWithMetadata): Promise<void> {
+  await sender()
+    .getDb()
+    .executeSql(
+      `update pgboss.job set retry_limit = retry_limit + 1, retry_delay = greatest(retry_delay, 30)
+       where name = $1 and id = $2`,
+      [job.name, job.id],
+    )
+  job.retryLimit += 1
 }
 
 /** How a run ended, in the words of the metrics. */
