@@ -20,6 +20,7 @@ import { rushRows } from './rush.ts'
 import { secondStart } from './start.ts'
 import { shopPage, uncachedRows } from './uncached.ts'
 import { LARGE, SMALL } from './volume.ts'
+import { workerRow } from './worker.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -88,7 +89,7 @@ async function withDemonstration(): Promise<void> {
 
 /** Copies of its database with many more rows, each served by a `ROLE=web`. */
 async function withMarketplaces(): Promise<void> {
-  if (!['reads', 'uncached', 'html', 'orders', 'rush', 'search', 'growth'].some(wants)) return
+  if (!['reads', 'uncached', 'html', 'orders', 'rush', 'worker', 'search', 'growth'].some(wants)) return
   console.log('Making rows …')
   const small = await ground.startMarketplace('pequeno', SMALL)
   marketplaces.push(small)
@@ -109,6 +110,7 @@ async function withMarketplaces(): Promise<void> {
     rows: [atMost('memory of ROLE=web at its peak', peak, { unit: 'MB', most: 400 })],
     notes: [],
   })
+  await group('worker', 'What the orders left to be done', () => workerRow(small))
   if (!wants('search') && !wants('growth')) return
   console.log('Making ten times as many …')
   const large = await ground.startMarketplace('grande', LARGE)
