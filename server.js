@@ -1,6 +1,7 @@
 // Boots this process's part of the program (ROLE): npm start serves the build, npm run dev serves through Vite.
 import { enableCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 process.chdir(import.meta.dirname)
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -40,6 +41,8 @@ async function startBuilt(config) {
   // React chooses its production half by NODE_ENV alone; the settings were read before, and say what is a demonstration.
   process.env.DEMO = config.demo ? '1' : '0'
   process.env.NODE_ENV = 'production'
+  // Nobody waits for a worker's letters: it collects garbage at a third more than what lives, not at three times that.
+  if (config.ROLE === 'worker') setFlagsFromString('--heap-growing-percent=30')
   const program = await import(pathToFileURL(`${buildDir()}/server/index.js`).href)
   return program.boot(program, { signal: stopping.signal })
 }
