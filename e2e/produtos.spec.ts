@@ -207,6 +207,18 @@ describe('a shop’s products', () => {
     await page.getByRole('main').getByText('1 criado').waitFor()
     await page.getByRole('link', { name: 'Ver produtos' }).click()
     await page.getByRole('link', { name: /Mel silvestre/ }).waitFor()
+
+    await page.goto(`${url}/produtos/importar`)
+    await page.getByRole('radio', { name: 'Bling' }).check()
+    await page.getByText('No Bling:').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'mel.csv' }).click()
+    await page.getByRole('button', { name: 'Desfazer importação' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
+    await page.getByText('Importação desfeita. 1 produto foi para a lixeira').waitFor()
+    await expectAccessible(page)
+    await page.goto(`${url}/produtos`)
+    await page.getByText('Você ainda não tem produtos').waitFor()
   })
 
   journey('at the plan’s limit: shown before a form is filled in vain', async ({ url, newPage }) => {

@@ -61,8 +61,29 @@ export const importacaoSchema = z.object({
       z.object({ produto_id: z.guid(), produto: z.string(), endereco: z.string(), motivo: z.string() }),
     ),
   }),
+  /** The way back. */
+  desfazer: z.object({
+    /** Until when; null when there is nothing to take back, or not any more. */
+    ate: z.nullable(z.string()),
+    situacao: z.nullable(z.enum(['em_andamento', 'concluida'])),
+    /** Products that it made or changed, and how many of them the way back has passed. */
+    total: z.int(),
+    feitos: z.int(),
+    removidos: z.int(),
+    arquivados: z.int(),
+    restaurados: z.int(),
+    mantidos: z.int(),
+    /** The first that are not as before. */
+    lista: z.array(z.object({ produto_id: z.guid(), produto: z.string(), motivo: z.string() })),
+  }),
 })
 export type Importacao = z.infer<typeof importacaoSchema>
+
+/** One of the last imports, as their list has it. */
+export const importacaoRecenteSchema = importacaoSchema
+  .pick({ id: true, nome_arquivo: true, status: true, criados: true, atualizados: true })
+  .extend({ desfeita: importacaoSchema.shape.desfazer.shape.situacao, created_at: z.string() })
+export type ImportacaoRecente = z.infer<typeof importacaoRecenteSchema>
 
 export const conferirImportacaoSchema = z.strictObject({
   estabelecimento_id: z.guid(),

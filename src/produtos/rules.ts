@@ -56,6 +56,8 @@ export function situacaoDaPromocao(
 
 export const DIAS_NA_LIXEIRA = 30
 export const MINUTOS_PARA_DESFAZER = 10
+/** An import, counted from when its file came. */
+export const DIAS_PARA_DESFAZER = 7
 export const ULTIMAS_UNIDADES = 5
 
 /** Whether variations of a product cost different amounts: lists say `a partir de`. */

@@ -49,6 +49,7 @@ const OWNED = {
     'palavras_da_busca',
     'precos_do_produto',
     'produtos',
+    'produtos_importados',
   ],
   clientes: ['consentimentos_cliente', 'consumidores', 'notas_cliente'],
   pagamentos: ['cofre', 'conta_plataforma', 'eventos_pagamento', 'pagamentos', 'reembolsos'],

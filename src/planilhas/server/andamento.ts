@@ -36,3 +36,18 @@ export async function recusarLinhas(tx: Tx, id: string, linhas: number[], erro: 
   await run(tx)`update linhas_importacao set erros = ${JSON.stringify([erro])}::jsonb
     where importacao_id = ${id} and numero = any(${linhas}::int[])`
 }
+
+/** Categories that an import made for its rows. */
+export async function anotarCategorias(tx: Tx, id: string, categorias: readonly string[]): Promise<void> {
+  if (categorias.length === 0) return
+  await run(tx)`update importacoes set categorias = categorias || ${categorias}::uuid[] where id = ${id}`
+}
+
+/** It is being taken back, or was; null when that ended before its end and may be asked for again. */
+export async function situarDesfeita(
+  tx: Tx,
+  id: string,
+  desfeita: 'em_andamento' | 'concluida' | null,
+): Promise<void> {
+  await run(tx)`update importacoes set desfeita = ${desfeita} where id = ${id}`
+}

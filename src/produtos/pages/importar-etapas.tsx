@@ -6,6 +6,7 @@ import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
 import { ImportacaoParada } from '#src/shared/ui/importacao/parada.tsx'
 import type { Importacao } from '../importacao.ts'
 import type { Origem } from '../origem-da-planilha.ts'
+import { DesfazerImportacao } from './desfazer-importacao.tsx'
 import { ImagensDaImportacao } from './imagens-da-importacao.tsx'
 import { PreviaDaImportacao } from './previa-da-importacao.tsx'
 import { useChamada } from './use-chamada.ts'
@@ -103,6 +104,7 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
       </p>
       <ImagensDaImportacao imagens={importacao.imagens} />
       <Erros lojaId={lojaId} importacao={importacao} />
+      <DesfazerImportacao lojaId={lojaId} importacao={importacao} />
       <div className="fila fim">
         <Link to="/produtos/importar" className="botao leve">
           Importar outra

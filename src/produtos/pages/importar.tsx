@@ -8,11 +8,12 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { carregar } from '#src/shared/ui/recusas.ts'
+import { carregar, lerOu } from '#src/shared/ui/recusas.ts'
 import type { Importacao } from '../importacao.ts'
 import { ORIGENS } from '../origem-da-planilha.ts'
 import type { Route } from './+types/importar.ts'
 import estilo from './importar.module.css'
+import { ImportacoesRecentes } from './importacoes-recentes.tsx'
 import { EtapaArquivo } from './importar-arquivo.tsx'
 import { EtapaColunas } from './importar-colunas.tsx'
 import { EtapaResultado, EtapaValidacao } from './importar-etapas.tsx'
@@ -22,24 +23,28 @@ export const meta = () => metaDaPagina({ titulo: 'Importar produtos', indexar: f
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   const id = new URL(request.url).searchParams.get('importacao')
-  if (!loja || !id) return { importacao: null, falha: null }
-  return carregar({ importacao: null }, async () => {
+  const nada = { importacao: null, recentes: [] }
+  if (!loja || !podeNoPapel(loja.papel, 'produtos.editar')) return { ...nada, falha: null }
+  const query = { estabelecimento_id: loja.id }
+  if (!id)
     return {
-      importacao: await api.get('/rest/v1/importacoes_produtos/:id', {
-        params: { id },
-        query: { estabelecimento_id: loja.id },
-      }),
+      ...nada,
+      recentes: await lerOu([], () => api.get('/rest/v1/importacoes_produtos', { query })),
+      falha: null,
     }
-  })
+  return carregar(nada, async () => ({
+    ...nada,
+    importacao: await api.get('/rest/v1/importacoes_produtos/:id', { params: { id }, query }),
+  }))
 }
 
 const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as const
 
 /** A spreadsheet in four steps; its address keeps the step, so that it can be left and found again. */
-export default function Importar({ loaderData: { importacao, falha } }: Route.ComponentProps) {
+export default function Importar({ loaderData: { importacao, recentes, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const [parametros, setParametros] = useSearchParams()
-  useAcompanharImportacao(importacao?.status === 'importando' || (importacao?.imagens.buscando ?? 0) > 0)
+  useAcompanharImportacao(trabalhando(importacao))
 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   const corrigindo = importacao?.status === 'validada' && parametros.has('colunas')
@@ -75,10 +80,17 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
               <EtapaResultado lojaId={loja.id} importacao={importacao} />
             )}
           </div>
+          {importacao ? null : <ImportacoesRecentes importacoes={recentes} />}
         </>
       )}
     </>
   )
+}
+
+function trabalhando(importacao: Importacao | null): boolean {
+  if (!importacao) return false
+  const { status, imagens, desfazer } = importacao
+  return status === 'importando' || imagens.buscando > 0 || desfazer.situacao === 'em_andamento'
 }
 
 function etapaDe(importacao: Importacao | null): number {

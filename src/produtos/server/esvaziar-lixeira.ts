@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
-import { DIAS_NA_LIXEIRA } from '../rules.ts'
+import { DIAS_NA_LIXEIRA, DIAS_PARA_DESFAZER } from '../rules.ts'
 
 /**
  * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show,
@@ -26,5 +26,9 @@ export async function esvaziarLixeira(): Promise<void> {
     await run(tx)`delete from imagens_importacao where produto_id = any(${ids}::uuid[])`
     // What can no longer be taken back.
     await run(tx)`delete from lotes_produtos where created_at < now() - interval '1 day'`
+    await run(tx)`
+      delete from produtos_importados d using importacoes i
+      where i.id = d.importacao_id and i.created_at < now() - make_interval(days => ${DIAS_PARA_DESFAZER + 1})
+        and i.desfeita is distinct from 'em_andamento'`
   })
 }

@@ -1,12 +1,13 @@
 import { vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { categoriasPorNome } from '#src/categorias/server/categorias-por-nome.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { darPorFeitas, recusarLinhas } from '#src/planilhas/server/andamento.ts'
+import { anotarCategorias, darPorFeitas, recusarLinhas } from '#src/planilhas/server/andamento.ts'
 import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { catalogo } from '../configuracao.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
+import { anotarImportados, fotografar } from './anotar-importados.ts'
 import { atualizarProduto, type Contexto, insertNovos } from './gravar-da-planilha.ts'
 import { gravarVariacoes } from './gravar-variacoes-da-planilha.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
@@ -44,14 +45,19 @@ export async function importarLote(acesso: Access, importacao: Importacao): Prom
     const contexto = {
       estabelecimentoId,
       userId,
-      categorias: await categoriasDe(tx, estabelecimentoId, cabem),
+      categorias: await categoriasDe(tx, { importacaoId: id, estabelecimentoId, linhas: cabem }),
     }
+    const antes = await fotografar(
+      tx,
+      cabem.flatMap(({ conhecido }) => conhecido?.produto.id ?? []),
+    )
     const gravados = await gravar(tx, cabem, contexto)
     await pedirImagens(tx, { importacaoId: id, estabelecimentoId, userId, limite: limite_imagens, gravados })
     await marcarPelaLei(
       tx,
       gravados.map(({ produtoId }) => produtoId),
     )
+    await anotarImportados(tx, { importacaoId: id, estabelecimentoId, gravados, antes })
     for (const [erro, quais] of recusas) await recusarLinhas(tx, id, quais.flatMap(linhasDe), erro)
     await darPorFeitas(tx, id, {
       linhas: linhas.flatMap(linhasDe),
@@ -75,8 +81,11 @@ function ateCaber(linhas: Linha[]): Linha[] {
 /** By what the cell says last, unless the shop has a category by all that it says (`Cama, mesa e banho`). */
 async function categoriasDe(
   tx: Tx,
-  estabelecimentoId: string,
-  linhas: Linha[],
+  {
+    importacaoId,
+    estabelecimentoId,
+    linhas,
+  }: { importacaoId: string; estabelecimentoId: string; linhas: Linha[] },
 ): Promise<Map<string, string>> {
   const inteiras = linhas.flatMap(({ dados }) => dados.categoria_inteira ?? [])
   const daLoja = await rowsOf<{ dita: string; id: string }>(tx)`
@@ -86,11 +95,17 @@ async function categoriasDe(
   const nomes = linhas.flatMap(({ dados }) =>
     porInteira.has(dados.categoria_inteira ?? '') ? [] : (dados.categoria ?? ''),
   )
-  return new Map([...(await categoriasPorNome(tx, { estabelecimentoId, nomes })), ...porInteira])
+  const { ids, novas } = await categoriasPorNome(tx, { estabelecimentoId, nomes })
+  await anotarCategorias(tx, importacaoId, novas)
+  return new Map([...ids, ...porInteira])
 }
 
-interface Gravado {
+/** A product of the sheet that is in. */
+export interface Gravado {
+  /** The first row of the sheet. */
+  numero: number
   produtoId: string
+  novo: boolean
   dados: ProdutoDaPlanilha
   /** By the row of the sheet. */
   variacoes: Map<number, string>
@@ -106,8 +121,10 @@ async function gravar(tx: Tx, pedidos: Pedido[], contexto: Contexto): Promise<Gr
   for (const { dados, conhecido, plano } of comId)
     if (conhecido) await atualizarProduto(tx, { dados, conhecido, plano, contexto })
   const variacoes = await gravarVariacoes(tx, comId, contexto)
-  return comId.map(({ produtoId, dados }) => ({
+  return comId.map(({ numero, produtoId, conhecido, dados }) => ({
+    numero,
     produtoId,
+    novo: conhecido === null,
     dados,
     variacoes: variacoes.get(produtoId) ?? new Map(),
   }))

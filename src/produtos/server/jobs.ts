@@ -1,6 +1,7 @@
 import { desistirDaImportacao } from '#src/planilhas/server/desistir.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
 import { buscarImagens } from './buscar-imagens.ts'
+import { desistirDeDesfazer, trabalharDesfazer } from './desfazer-importacao.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 import { marcarTodosPelaLei } from './marcar-pela-lei.ts'
@@ -10,6 +11,7 @@ import { virarPromocoes } from './virar-promocoes.ts'
 
 export const jobs = [
   works(filasDeProdutos.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
+  works(filasDeProdutos.desfazerImportacao, trabalharDesfazer, { giveUp: desistirDeDesfazer }),
   works(filasDeProdutos.buscarImagens, buscarImagens),
   works(filasDeProdutos.virarPromocoes, virarPromocoes),
   works(filasDeProdutos.avisarReposicao, avisarReposicao),

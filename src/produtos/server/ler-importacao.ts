@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
-import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { reconhecerOrigem } from '../origem-da-planilha.ts'
+import { DIAS_PARA_DESFAZER } from '../rules.ts'
 
 interface Qual {
   estabelecimentoId: string
@@ -21,6 +23,7 @@ type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'origem' | 'resumo' | '
   colunas: Pick<Importacao, 'cabecalhos' | 'colunas'> & Partial<Pick<Importacao, 'resumo' | 'previa'>>
 }
 
+const prazo = sql`i.created_at + make_interval(days => ${sql.lit(DIAS_PARA_DESFAZER)})`
 const NADA = { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 }
 
 export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
@@ -45,7 +48,15 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
           and p.status <> 'excluido' and p.pai_id is null and p.id = (l.dados -> 'chaves' ->> 'id')::uuid)) as novos,
       (select jsonb_build_object('total', count(*), 'buscando', count(*) filter (where m.status = 'na_fila'),
           'falhas', count(*) filter (where m.status = 'falhou'), 'lista', '[]'::jsonb)
-        from imagens_importacao m where m.importacao_id = i.id) as imagens
+        from imagens_importacao m where m.importacao_id = i.id) as imagens,
+      (select jsonb_build_object('situacao', i.desfeita, 'total', count(*), 'feitos', count(d.desfecho),
+          'ate', case when i.status in ('concluida', 'falhou') and i.desfeita is null and count(*) > count(d.desfecho)
+            and ${prazo} > now() then iso(${prazo}) end,
+          'removidos', count(*) filter (where d.desfecho = 'removido'),
+          'arquivados', count(*) filter (where d.desfecho = 'arquivado'),
+          'restaurados', count(*) filter (where d.desfecho = 'restaurado'),
+          'mantidos', count(*) filter (where d.desfecho = 'mantido'), 'lista', '[]'::jsonb)
+        from produtos_importados d where d.importacao_id = i.id) as desfazer
     from importacoes i where i.id = ${id} and i.recurso = 'produtos'`
   if (!linha) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
   const { estabelecimento_id: estabelecimentoId, colunas, ...importacao } = linha
@@ -58,6 +69,7 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
     ...colunas,
     vagas: Number.isFinite(vagas) ? vagas : null,
     imagens: { ...importacao.imagens, lista: await lerFalhas(tx, importacao) },
+    desfazer: { ...importacao.desfazer, lista: await lerNaoDesfeitos(tx, importacao) },
   }
 }
 
@@ -80,6 +92,17 @@ async function lerFalhas(
     .orderBy('m.posicao')
     .limit(50)
     .execute()
+}
+
+async function lerNaoDesfeitos(
+  tx: Tx,
+  { id, desfazer }: Pick<Importacao, 'id' | 'desfazer'>,
+): Promise<Importacao['desfazer']['lista']> {
+  if (desfazer.arquivados + desfazer.mantidos === 0) return []
+  return rowsOf<Importacao['desfazer']['lista'][number]>(tx)`
+    select d.produto_id, p.nome as produto, d.motivo from produtos_importados d
+    join produtos p on p.estabelecimento_id = d.estabelecimento_id and p.id = d.produto_id
+    where d.importacao_id = ${id} and d.motivo is not null order by p.nome, d.numero limit 50`
 }
 
 /** Who edits products: the rows with something wrong, as they were, with what is wrong in a last column. */

@@ -1,4 +1,4 @@
-import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { lockProduto, replaceImagens } from './repository.ts'
 
@@ -33,6 +33,8 @@ export async function mostrarImagem(
   const { id, produto_id: produtoId, posicao, texto_alternativo, variacoes } = pedida
   const produto = await lockProduto(tx, produtoId)
   if (!produto || produto.status === 'excluido') return 'O produto foi excluído.'
+  const pedidaAinda = await rowOf(tx)`select 1 from imagens_importacao where id = ${id}`
+  if (!pedidaAinda) return 'A importação foi desfeita.'
   const antes = await rowsOf<Mostrada>(tx)`
     select i.url, i.texto_alternativo, m.posicao from imagens_produto i
     left join imagens_importacao m on m.estabelecimento_id = i.estabelecimento_id and m.produto_id = i.produto_id

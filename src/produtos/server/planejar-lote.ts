@@ -32,13 +32,29 @@ export async function planejarLote(
 ): Promise<Planejados> {
   const conhecidos = await conhecerProdutos(tx, linhas, { travar })
   const recusas = new Map<string, Linha[]>()
+  const tomados = new Map<string, number>()
   const pedidos = linhas.flatMap((linha): Pedido[] => {
-    const pedido = planejar(linha, conhecidos.get(linha.numero) ?? null, palavras_proibidas)
+    const conhecido = conhecidos.get(linha.numero) ?? null
+    const pedido = repetido(linha, conhecido, tomados) ?? planejar(linha, conhecido, palavras_proibidas)
     if (!('erro' in pedido)) return [pedido]
     recusas.set(pedido.erro, [...(recusas.get(pedido.erro) ?? []), linha])
     return []
   })
   return { pedidos, recusas }
+}
+
+/** Two of the sheet that are one of the shop's, by handle and by SKU: the first has it. */
+function repetido(
+  { numero }: Linha,
+  conhecido: Conhecido | { erro: string } | null,
+  tomados: Map<string, number>,
+): { erro: string } | null {
+  if (!conhecido || 'erro' in conhecido || conhecido.soVariacao) return null
+  const { id } = conhecido.produto
+  const antes = tomados.get(id)
+  if (antes !== undefined) return { erro: `Na loja é o mesmo produto da linha ${antes}.` }
+  tomados.set(id, numero)
+  return null
 }
 
 function planejar(

@@ -7,6 +7,11 @@ export const filasDeProdutos = {
     data: z.object({ importacaoId: z.guid() }),
     options: { notify: true, retryLimit: 5, retryDelay: 2, heartbeatSeconds: 30 },
   }),
+  desfazerImportacao: defineQueue({
+    name: 'produtos.desfazer-importacao',
+    data: z.object({ importacaoId: z.guid(), estabelecimentoId: z.guid(), userId: z.guid() }),
+    options: { notify: true, retryLimit: 5, retryDelay: 2, heartbeatSeconds: 30 },
+  }),
   buscarImagens: defineQueue({
     name: 'produtos.buscar-imagens',
     data: z.object({ importacaoId: z.guid(), estabelecimentoId: z.guid(), userId: z.guid() }),

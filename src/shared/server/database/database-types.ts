@@ -961,6 +961,8 @@ export interface DB {
     erro: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    categorias: Generated<string[]>
+    desfeita: string | null
   }
   'incidentes': {
     id: Generated<string>
@@ -1283,6 +1285,15 @@ export interface DB {
     altura_cm: number | null
     largura_cm: number | null
     comprimento_cm: number | null
+  }
+  'produtos_importados': {
+    estabelecimento_id: string
+    importacao_id: string
+    numero: number
+    produto_id: string
+    mudancas: Json | null
+    desfecho: string | null
+    motivo: string | null
   }
   'produtos_relacionados': {
     estabelecimento_id: string

@@ -1,11 +1,17 @@
 import estilo from './importacao.module.css'
 
+interface Props {
+  fazendo?: string
+  processadas: number
+  validas: number
+}
+
 /** How far the job is; it goes on without anybody watching. */
-export function AndamentoDaImportacao({ processadas, validas }: { processadas: number; validas: number }) {
+export function AndamentoDaImportacao({ fazendo = 'Importando', processadas, validas }: Props) {
   return (
     <>
       <p aria-live="polite">
-        Importando: {processadas.toLocaleString('pt-BR')} de {validas.toLocaleString('pt-BR')}.
+        {fazendo}: {processadas.toLocaleString('pt-BR')} de {validas.toLocaleString('pt-BR')}.
       </p>
       <progress
         className={estilo.barra}

@@ -1,0 +1,1 @@
+alter table importacoes validate constraint importacoes_desfeita_valores;
