@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { vigiarTitulares } from '#src/privacidade/server/vigiar-titulares.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { listenSentence } from '#src/shared/server/embedded-postgres/ports.ts'
@@ -12,11 +13,11 @@ import { semear } from './seed.ts'
 import { startSimulador } from './simulador/simulador.ts'
 
 /**
- * Demo mode, once per start and only when the settings say so: the simulators of Mercado Pago and Melhor Envio, and, in a database without
+ * Demo mode, once per start and only when the settings say so: the simulators of Mercado Pago, Melhor Envio and PIX Automático, and, in a database without
  * shops, everything the demonstration shows. The database must be open.
  */
 export async function startDemo(): Promise<{ stop(): Promise<void> }> {
-  const { DATA_DIR, SIMULATOR_PORT: port, demo } = getConfig()
+  const { DATA_DIR, SIMULATOR_PORT: port, demo, publicUrl, automaticPix } = getConfig()
   if (!demo) throw new Error('Demo mode is off')
   const contas = LOJAS.map(({ codigo, nome, cidade }) => contaDaDemo(codigo, { nome, cidade }))
   const simulador = await startSimulador({
@@ -26,6 +27,14 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
     livres: contasLivres(),
     avisarTudo: true,
     envios: enviosDaDemo(),
+    pixAutomatico: {
+      token: automaticPix?.token ?? '',
+      segredo: automaticPix?.webhookSecret ?? '',
+      urlDoAviso: `${publicUrl}/functions/v1/pix-automatico-webhook`,
+      dataFile: join(DATA_DIR, 'simulador-pix-automatico.json'),
+      // Its bank tries when the calendar of billing says so.
+      agora: () => currentTime().getTime(),
+    },
   }).catch((error: unknown) => {
     const sentence = listenSentence(error, { setting: 'SIMULATOR_PORT', port, host: '127.0.0.1' })
     throw sentence ? new ConfigError([sentence]) : error

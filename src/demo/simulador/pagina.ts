@@ -53,6 +53,7 @@ export function paginaInicial(pagamentos: PagamentoSimulado[], livres: ContaSimu
     <h1>Pagamentos recentes</h1>
     <p>Aqui nenhum dinheiro se move. O portal fala com este endereço como falaria com o provedor.</p>
     <div class="rolagem"><table><tr><th>Pagamento</th><th>Compra</th><th>Valor</th><th>Situação</th></tr>${linhas.join('')}</table></div>
+    <p>Também aqui: <a href="/pix-automatico">PIX Automático, o app do banco</a> e <a href="/melhor-envio">Melhor Envio</a>.</p>
     <h2>Contas livres para conectar</h2>
     <div class="rolagem"><table><tr><th>Usuário</th><th>Access token</th><th>Chave pública</th></tr>${contas.join('')}</table></div>`
   return pagina('Simulador do Mercado Pago', corpo, 'larga')

@@ -5,11 +5,17 @@ import { z } from 'zod'
 import { acertarReembolso, type Contexto, responder } from './api.ts'
 import { type AvisoEnviado, avisar, type OpcoesDeAviso } from './avisos.ts'
 import { servirCartao } from './cartao.ts'
+import { DETALHES, type OpcoesDePagar, pagarSchema } from './decisao.ts'
 import { criarEnvios, type OpcoesDosEnvios, PREFIXO } from './envios/envios.ts'
 import { criarFalhas, type Falha, falhaSchema } from './falhas.ts'
 import { enviar, enviarMetade, ILEGIVEL, lerCorpo, lerJson, mostrar } from './http.ts'
 import { abrirLivro, type ContaSimulada, type PagamentoSimulado, type ReembolsoSimulado } from './livro.ts'
 import { paginaDePagar, paginaInicial } from './pagina.ts'
+import {
+  criarPixAutomatico,
+  type OpcoesDoPixAutomatico,
+  PREFIXO_DO_PIX_AUTOMATICO,
+} from './pix-automatico/pix-automatico.ts'
 import { criarPush, PREFIXO_DO_PUSH } from './push.ts'
 import { erro, type RespostaSimulada } from './resposta.ts'
 
@@ -25,39 +31,11 @@ export interface OpcoesDoSimulador {
   avisarTudo?: boolean
   /** Melhor Envio beside it, below its own prefix. */
   envios?: Partial<OpcoesDosEnvios>
+  /** A provider of PIX Automático likewise. */
+  pixAutomatico?: Partial<OpcoesDoPixAutomatico>
 }
 
 export type Simulador = Awaited<ReturnType<typeof startSimulador>>
-
-const pagarSchema = z.strictObject({
-  status: z.string().default('approved'),
-  status_detail: z.string().optional(),
-  ts_unit: z.enum(['s', 'ms']).optional(),
-  wrong_secret: z.boolean().optional(),
-  duplicate: z.int().min(0).max(100).optional(),
-  id_case: z.enum(['upper', 'lower']).optional(),
-  ipn: z.boolean().optional(),
-  delay: z.int().nonnegative().optional(),
-  silent: z.boolean().optional(),
-  /** What the provider says that does not match the sale. */
-  transaction_amount: z.number().positive().optional(),
-  external_reference: z.string().optional(),
-  collector_id: z.int().optional(),
-  currency_id: z.string().optional(),
-})
-export type OpcoesDePagar = z.input<typeof pagarSchema>
-
-const DETALHES: Record<string, string> = {
-  approved: 'accredited',
-  authorized: 'pending_capture',
-  pending: 'pending_waiting_transfer',
-  in_process: 'pending_review_manual',
-  rejected: 'bank_error',
-  cancelled: 'by_payer',
-  refunded: 'refunded',
-  charged_back: 'in_process',
-  in_mediation: 'pending',
-}
 
 /**
  * Mercado Pago's Payments API on 127.0.0.1, with no money behind it. Beside the API: `POST /__pay/{id}` decides a
@@ -70,6 +48,7 @@ export async function startSimulador({
   livres = [],
   avisarTudo = false,
   envios: opcoesDosEnvios,
+  pixAutomatico: opcoesDoPixAutomatico,
 }: OpcoesDoSimulador) {
   let adiantado = 0
   let url = ''
@@ -94,6 +73,10 @@ export async function startSimulador({
     () => url,
   )
   const push = criarPush(() => url)
+  const pixAutomatico = criarPixAutomatico(
+    { token: '', segredo: '', urlDoAviso: '', ...opcoesDoPixAutomatico },
+    () => url,
+  )
 
   const contexto: Contexto = {
     livro,
@@ -202,6 +185,8 @@ export async function startSimulador({
     const texto = await lerCorpo(request)
     if (endereco.pathname === PREFIXO || endereco.pathname.startsWith(`${PREFIXO}/`))
       return envios.atender(request, response, { endereco, texto })
+    if (`${endereco.pathname}/`.startsWith(`${PREFIXO_DO_PIX_AUTOMATICO}/`))
+      return pixAutomatico.atender(request, response, { endereco, texto })
     if (metodo === 'GET' && servirCartao(endereco, response)) return
     const [, pagina] = /^\/pagar\/(\d+)$/.exec(endereco.pathname) ?? []
     if (pagina || endereco.pathname === '/') {
@@ -275,6 +260,7 @@ export async function startSimulador({
     livro,
     envios,
     push,
+    pixAutomatico,
     /** The calls received, oldest first: method, path, last six of the token, body. */
     log: registro,
     /** The notifications sent and what the seller answered. */
@@ -287,6 +273,7 @@ export async function startSimulador({
       clearInterval(relogio)
       fim.abort()
       await envios.stop()
+      await pixAutomatico.stop()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -28,6 +28,14 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL não é um nível conhecido.'],
     [{ LOGIN_ACCOUNT_LIMIT: 'dez' }, 'LOGIN_ACCOUNT_LIMIT deve ser um número inteiro.'],
     [{ LOGIN_ACCOUNT_LIMIT: '-1' }, 'LOGIN_ACCOUNT_LIMIT não pode ser negativo.'],
+    [
+      { AUTOMATIC_PIX_URL: 'https://pix.exemplo' },
+      'AUTOMATIC_PIX_URL, AUTOMATIC_PIX_TOKEN e AUTOMATIC_PIX_WEBHOOK_SECRET andam juntas: quem cobra por PIX Automático.',
+    ],
+    [
+      { AUTOMATIC_PIX_WEBHOOK_SECRET: 'whsec_curto' },
+      'AUTOMATIC_PIX_WEBHOOK_SECRET deve ser whsec_ e ao menos 24 bytes em base64.',
+    ],
     [{ AUTH_SERVICE_KEY: 'curta' }, 'AUTH_SERVICE_KEY deve ter ao menos 24 caracteres.'],
   ]
   it.each(refused)('refuse %o with a sentence', (env, sentence) => {
@@ -51,6 +59,23 @@ describe('the settings', () => {
     })
     expect(parseConfig({ VAULT_KEY, DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(parseConfig({ VAULT_KEY, DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('offer PIX Automático where a provider is named, and by the simulator in a demonstration', () => {
+    const named = {
+      AUTOMATIC_PIX_URL: 'https://pix.exemplo/',
+      AUTOMATIC_PIX_TOKEN: 'um-token-de-vinte-e-quatro-letras',
+      AUTOMATIC_PIX_WEBHOOK_SECRET: `whsec_${VAULT_KEY}`,
+    }
+    expect(parseConfig({ VAULT_KEY, DATABASE_URL }).automaticPix).toBeNull()
+    expect(parseConfig({ VAULT_KEY, DATABASE_URL, ...named }).automaticPix).toEqual({
+      url: 'https://pix.exemplo',
+      token: named.AUTOMATIC_PIX_TOKEN,
+      webhookSecret: named.AUTOMATIC_PIX_WEBHOOK_SECRET,
+    })
+    expect(parseConfig({ VAULT_KEY, SIMULATOR_PORT: '4001' }).automaticPix?.url).toBe(
+      'http://127.0.0.1:4001/pix-automatico',
+    )
   })
 
   it('keep the demonstration to this machine unless HOST says otherwise', () => {

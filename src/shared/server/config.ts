@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type AutomaticPix, automaticPix, automaticPixSettings } from './automatic-pix-settings.ts'
 import { backupSettings } from './backup-settings.ts'
 import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -21,6 +22,8 @@ export type Config = Readonly<z.infer<typeof schema>> &
     melhorEnvioUrl: string
     /** The app that shops let at their accounts; null: the platform has registered none. */
     melhorEnvioApp: CarrierApp | null
+    /** Who charges subscriptions by PIX Automático; null: nobody, and it is not offered. */
+    automaticPix: AutomaticPix | null
     /** The platform's keys at push services; null: nothing goes to devices. */
     vapid: Vapid | null
     vaultKey: Buffer
@@ -101,6 +104,7 @@ const schema = z.object({
   MERCADOPAGO_SDK_URL: optionalUrl('MERCADOPAGO_SDK_URL', ['http:', 'https:']),
   MELHOR_ENVIO_URL: optionalUrl('MELHOR_ENVIO_URL', ['http:', 'https:']),
   ...carrierSettings,
+  ...automaticPixSettings,
   ...pushSettings,
   ...operationsSettings,
   ...backupSettings,
@@ -226,36 +230,24 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const simulatorPort = raw.SIMULATOR_PORT ?? raw.PORT + 1
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
 
-  if (!embedded && !demo && raw.VAULT_KEY === undefined) {
+  if (!embedded && !demo && raw.VAULT_KEY === undefined)
     throw new ConfigError([
       'VAULT_KEY é obrigatória fora da demonstração: 32 bytes em base64 (openssl rand -base64 32).',
     ])
-  }
-  if (embedded && raw.DATABASE_REPLICA_URL !== undefined) {
+  if (embedded && raw.DATABASE_REPLICA_URL !== undefined)
     throw new ConfigError(['DATABASE_REPLICA_URL precisa de DATABASE_URL: o primário de que ela é réplica.'])
-  }
-  if (raw.DEMO_CLOCK && !(embedded && demo)) {
-    throw new ConfigError(['DEMO_CLOCK só vale na demonstração, com o banco dela.'])
-  }
-  if (raw.OUTBOUND_LOOPBACK && !(embedded && demo)) {
-    throw new ConfigError(['OUTBOUND_LOOPBACK só vale na demonstração, com o banco dela.'])
-  }
+  for (const name of ['DEMO_CLOCK', 'OUTBOUND_LOOPBACK'] as const)
+    if (raw[name] && !(embedded && demo))
+      throw new ConfigError([`${name} só vale na demonstração, com o banco dela.`])
   const mfaOff = given.AUTH_ADMIN_MFA_REQUIRED !== undefined && !raw.AUTH_ADMIN_MFA_REQUIRED
-  if (mfaOff && !demo) {
+  if (mfaOff && !demo)
     throw new ConfigError([
       'AUTH_ADMIN_MFA_REQUIRED=0 só vale na demonstração: quem administra a plataforma tem um segundo fator.',
     ])
-  }
-  if (raw.S3_BUCKET === undefined && raw.S3_ENDPOINT !== undefined) {
+  if (raw.S3_BUCKET === undefined && raw.S3_ENDPOINT !== undefined)
     throw new ConfigError(['S3_ENDPOINT precisa de S3_BUCKET: o nome do lugar onde as imagens ficam.'])
-  }
-  if ((raw.S3_ACCESS_KEY_ID === undefined) !== (raw.S3_SECRET_ACCESS_KEY === undefined)) {
+  if ((raw.S3_ACCESS_KEY_ID === undefined) !== (raw.S3_SECRET_ACCESS_KEY === undefined))
     throw new ConfigError(['S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY andam juntas.'])
-  }
-  const carrier = carrierApp(raw, demo)
-  if (carrier && 'sentence' in carrier) throw new ConfigError([carrier.sentence])
-  const vapid = vapidKeys(raw, { demo, dataDir })
-  if (vapid && 'sentence' in vapid) throw new ConfigError([vapid.sentence])
   return Object.freeze({
     ...raw,
     DATA_DIR: dataDir,
@@ -276,13 +268,20 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mercadoPagoSdkUrl:
       raw.MERCADOPAGO_SDK_URL ?? (demo ? `${simulatorUrl}/js/v2` : 'https://sdk.mercadopago.com/js/v2'),
     melhorEnvioUrl: carrierUrl(raw.MELHOR_ENVIO_URL, demo ? simulatorUrl : null),
-    melhorEnvioApp: carrier,
-    vapid,
+    melhorEnvioApp: orEnd(carrierApp(raw, demo)),
+    automaticPix: orEnd(automaticPix(raw, demo ? simulatorUrl : null)),
+    vapid: orEnd(vapidKeys(raw, { demo, dataDir })),
     vaultKey: Buffer.from(
       raw.VAULT_KEY ?? keptSecret(dataDir, 'vault.key', () => randomBytes(32).toString('base64')),
       'base64',
     ),
   })
+}
+
+/** What was read, or the end of the start with what is wrong with it. */
+function orEnd<T extends object>(read: T | null | { sentence: string }): T | null {
+  if (read && 'sentence' in read) throw new ConfigError([String(read.sentence)])
+  return read as T | null
 }
 
 let current: Config | undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { OpcoesDePagar } from '#src/demo/simulador/simulador.ts'
+import type { OpcoesDePagar } from '#src/demo/simulador/decisao.ts'
 import { assinar } from '#src/demo/simulador/avisos.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { goToDay } from '#test/support/subscriber.ts'
