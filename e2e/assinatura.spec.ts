@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/emb
 import { makeLawful } from '../test/support/lawful-shop.ts'
 import { createProduct } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
+import { automaticPix } from './automatic-pix.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { type BilledShop, later, openBilling } from './billing.ts'
 import { choose, goToPayment } from './checkout.ts'
@@ -40,6 +41,12 @@ afterAll(async () => {
   await database.release()
   await program.stop()
   removeDataDir(program.dataDir)
+})
+
+journey('a shop whose bank pays by itself, until it no longer does', async ({ newPage }) => {
+  const owner = await newPage()
+  await signIn(owner, program.url, 'lojista@demo.portal')
+  await automaticPix(owner, { url: program.url, shop: await billing.find('Faísca Eletrônicos'), billing })
 })
 
 journey(

@@ -34,7 +34,7 @@ export function openBilling(program: RunningProgram, db: pg.Pool) {
       ),
 
     /** Every job of that day for this shop, as the clock would run it. */
-    async goTo(dia: string, { id }: BilledShop): Promise<void> {
+    async goTo(dia: string | null, { id }: BilledShop): Promise<void> {
       const answer = await fetch(`${program.url}/demo/relogio`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -44,6 +44,11 @@ export function openBilling(program: RunningProgram, db: pg.Pool) {
     },
 
     unpaid,
+
+    /** The day that it is outside. */
+    backToNow(shop: BilledShop): Promise<void> {
+      return this.goTo(null, shop)
+    },
 
     async periodsEnd({ id }: BilledShop): Promise<string> {
       const { dia } = await one<{ dia: string }>(

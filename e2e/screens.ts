@@ -246,6 +246,13 @@ export const DESK: AlikeScreen[] = [
     apiRoute: /^\/rest\/v1\/plataforma\/incidentes\/[^/?]+$/,
     loaded: 'Modelo do aviso aos titulares',
   },
+  // No shop of the demonstration begins with one.
+  list(
+    '/admin/faturas/pix-automatico',
+    /^\/rest\/v1\/plataforma\/pix-automatico\?/,
+    'Nenhuma loja autorizou ainda',
+    { loaded: 'Autorizadas' },
+  ),
   list('/admin/auditoria', /^\/rest\/v1\/plataforma\/auditoria\?/, 'Nada registrado ainda'),
   {
     route: '/admin/configuracoes-plataforma',

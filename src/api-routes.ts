@@ -5,6 +5,7 @@ import { atosDaPlataformaApi } from '#src/assinaturas/server/api-plataforma-atos
 import { faturasDaPlataformaApi } from '#src/assinaturas/server/api-plataforma.ts'
 import { assinaturasApi } from '#src/assinaturas/server/api.ts'
 import { faturasApi } from '#src/assinaturas/server/faturas/api-faturas.ts'
+import { pixAutomaticoWebhook } from '#src/assinaturas/server/pix-automatico/webhook.ts'
 import { planosDaPlataformaApi } from '#src/assinaturas/server/planos/api-planos.ts'
 import { avaliacoesApi } from '#src/avaliacoes/server/api.ts'
 import { aparelhosApi, avisosApi } from '#src/avisos/server/api.ts'
@@ -102,6 +103,7 @@ export const API_ROUTES = [
   mercadopagoWebhook,
   conexaoDeFreteApi,
   melhorEnvioWebhook,
+  pixAutomaticoWebhook,
   webhooksApi,
   exportacoesApi(EXPORTACOES),
   preferenciasApi,

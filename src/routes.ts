@@ -76,6 +76,7 @@ export default [
     route('admin/estabelecimentos', 'plataforma/pages/lojas/estabelecimentos.tsx'),
     route('admin/estabelecimentos/:id', 'plataforma/pages/lojas/estabelecimento.tsx'),
     route('admin/faturas', 'assinaturas/pages/faturas-da-plataforma.tsx'),
+    route('admin/faturas/pix-automatico', 'assinaturas/pages/pix-automatico-da-plataforma.tsx'),
     route('admin/faturas/:id', 'assinaturas/pages/fatura-da-plataforma.tsx'),
     route('admin/receitas', 'assinaturas/pages/receitas.tsx'),
     route('admin/receitas/conciliacao', 'assinaturas/pages/conciliacao.tsx'),

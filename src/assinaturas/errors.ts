@@ -68,6 +68,29 @@ export const errors = defineErrors('assinaturas', {
     'Desconto maior que a fatura',
     'O desconto não pode passar do valor da fatura.',
   ],
+  pix_automatico_indisponivel: [
+    409,
+    'PIX Automático indisponível',
+    'Pague as faturas com o PIX de cada uma.',
+  ],
+  pix_automatico_ja_autorizado: [409, 'O PIX Automático já está autorizado', 'Atualize a página para ver.'],
+  pix_automatico_sem_autorizacao: [409, 'Não há autorização a cancelar', 'Atualize a página para ver.'],
+  pix_automatico_sem_cnpj: [
+    422,
+    'A loja não tem CNPJ',
+    'O PIX Automático é autorizado pelo CNPJ da loja. Complete os dados dela.',
+  ],
+  pix_automatico_sem_resposta: [
+    502,
+    'O banco não respondeu',
+    'Nada foi autorizado ainda. Tente novamente em instantes.',
+  ],
+  pix_automatico_recusado: [
+    502,
+    'O banco não aceitou o pedido',
+    'Pague com o PIX da fatura e tente o PIX Automático outro dia.',
+  ],
+  pix_automatico_assinatura: [401, 'Assinatura inválida'],
   cadastro_fechado: [403, 'Cadastro de lojas fechado', 'O Portal não está recebendo lojas novas agora.'],
   muitas_lojas: [429, 'Muitos cadastros', 'Aguarde alguns minutos e tente novamente.'],
 })

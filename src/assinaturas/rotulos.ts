@@ -49,6 +49,7 @@ export const ROTULO_DA_FATURA: Record<StatusFatura, Rotulo> = {
 
 const MEIOS: Record<string, string> = {
   pix: 'PIX',
+  pix_automatico: 'PIX Automático',
   transferencia: 'Transferência',
   dinheiro: 'Dinheiro',
   boleto: 'Boleto',

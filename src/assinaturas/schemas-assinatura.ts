@@ -3,6 +3,7 @@ import { PAPEIS } from '#src/acesso/papeis.ts'
 import { planoSchema } from '#src/acesso/schemas.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { STATUS_ASSINATURA } from './calendario.ts'
+import { pixAutomaticoSchema } from './schemas-pix-automatico.ts'
 import { MOTIVOS_DE_CANCELAMENTO } from './situacoes.ts'
 import { PERIODICIDADES } from './valores.ts'
 
@@ -103,6 +104,8 @@ export const minhaAssinaturaSchema = z.object({
   mudanca: z.object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia }).nullable(),
   proxima_cobranca: z.object({ dia, valor: z.number(), fatura_id: z.guid().nullable() }).nullable(),
   pausa: z.object({ ate: z.string() }).nullable(),
+  /** Null where it is not offered and was never used. */
+  pix_automatico: pixAutomaticoSchema.nullable(),
   pode_pausar: z.boolean(),
   em_atraso: z.object({ total: z.number(), quantas: z.int() }).nullable(),
   uso: z.object({ produtos: usoSchema, usuarios: usoSchema }),

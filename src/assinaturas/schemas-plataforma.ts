@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
+import { cobrancaAutomaticaSchema, resumoDoPixAutomaticoSchema } from './schemas-pix-automatico.ts'
 import { FAIXAS_DE_ATRASO, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
 import { PERIODICIDADES } from './valores.ts'
 
@@ -47,6 +48,8 @@ export const resumoDasFaturasSchema = z.object({
   inadimplencia: z.number(),
   /** Overdue reais by how late they are. */
   atrasos: z.record(z.string(), z.number()),
+  /** Null where it is not offered and was never used. */
+  pix_automatico: resumoDoPixAutomaticoSchema.nullable(),
 })
 export type ResumoDasFaturas = z.infer<typeof resumoDasFaturasSchema>
 
@@ -67,6 +70,8 @@ export const detalheDaFaturaSchema = faturaDetalheSchema.extend({
   loja_codigo: z.string(),
   contestacao: z.string().nullable(),
   comprovante: z.string().nullable(),
+  /** What the shop's bank was asked to pay of it. */
+  cobrancas_automaticas: z.array(cobrancaAutomaticaSchema),
   atos: z.array(
     z.object({
       id: z.guid(),

@@ -126,6 +126,7 @@ test('no route that writes takes a field that nobody named', async () => {
   expect(abertas.toSorted()).toEqual([
     'post /functions/v1/melhor-envio-webhook',
     'post /functions/v1/mercadopago-webhook',
+    'post /functions/v1/pix-automatico-webhook',
   ])
 })
 

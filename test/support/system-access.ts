@@ -42,6 +42,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
   [
     'A job knows the id alone and has to ask whose it is.',
     [
+      'src/assinaturas/server/pix-automatico/webhook.ts',
       'src/avisos/server/empurrar.ts',
       'src/pagamentos/server/conciliar.ts',
       'src/planilhas/server/desistir.ts',

@@ -63,10 +63,13 @@ const OWNED = {
   assinaturas: [
     'aceites_de_preco',
     'assinaturas_estabelecimento',
+    'autorizacoes_pix_automatico',
+    'cobrancas_pix_automatico',
     'eventos_assinatura',
     'faturas',
     'itens_fatura',
     'planos_assinatura',
+    'tentativas_pix_automatico',
   ],
   cupons: ['cupons', 'pessoas_do_cupom', 'usos_de_cupom'],
   vendas: [

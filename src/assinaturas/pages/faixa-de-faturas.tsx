@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
 import type { ResumoDasFaturas } from '../schemas-plataforma.ts'
 import { FAIXAS_DE_ATRASO } from '../situacoes.ts'
 import estilo from './faturas-da-plataforma.module.css'
@@ -28,6 +29,7 @@ export function FaixaDeFaturas({ resumo }: { resumo: ResumoDasFaturas }) {
           </div>
         ))}
       </dl>
+      {resumo.pix_automatico ? <PeloBanco {...resumo.pix_automatico} /> : null}
       <div className={estilo.atrasos}>
         <h2>Vencido por tempo de atraso</h2>
         <ul className="sem-lista">
@@ -51,5 +53,23 @@ export function FaixaDeFaturas({ resumo }: { resumo: ResumoDasFaturas }) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** How many shops' banks pay by themselves, and what they did not pay. */
+function PeloBanco({ lojas, falhando }: NonNullable<ResumoDasFaturas['pix_automatico']>) {
+  return (
+    <p className={estilo.peloBanco}>
+      <Link to="/admin/faturas/pix-automatico">PIX Automático</Link>:{' '}
+      {plural(lojas, '# loja autorizou', '# lojas autorizaram')}
+      {falhando > 0 ? (
+        <>
+          ,{' '}
+          <Link to="/admin/faturas/pix-automatico?aba=falhando">
+            {plural(falhando, '# cobrança que o banco não pagou', '# cobranças que o banco não pagou')}
+          </Link>
+        </>
+      ) : null}
+    </p>
   )
 }

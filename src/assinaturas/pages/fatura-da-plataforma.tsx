@@ -20,6 +20,7 @@ import { faturaEmAberto } from '../situacoes.ts'
 import { ROTULO_DA_FATURA, nomeDaCompetencia, nomeDoAto, nomeDoMeio } from '../rotulos.ts'
 import type { Route } from './+types/fatura-da-plataforma.ts'
 import { useAtosDaFatura } from './atos-da-fatura.tsx'
+import { CobrancasAutomaticas } from './cobrancas-automaticas.tsx'
 import estilo from './faturas-da-plataforma.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Fatura', indexar: false })
@@ -59,6 +60,7 @@ export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Ro
           <Valores fatura={fatura} />
           {fatura.contestacao ? <Contestacao fatura={fatura} /> : null}
           <Pix fatura={fatura} />
+          <PeloBanco fatura={fatura} />
         </div>
         <div className={estilo.coluna}>
           <DadosDaFatura fatura={fatura} />
@@ -141,6 +143,15 @@ function Pix({ fatura: { pix, status } }: { fatura: DetalheDaFatura }) {
         value={pix.qr_code}
         onFocus={(evento) => evento.currentTarget.select()}
       />
+    </Quadro>
+  )
+}
+
+function PeloBanco({ fatura: { cobrancas_automaticas: cobrancas } }: { fatura: DetalheDaFatura }) {
+  if (cobrancas.length === 0) return null
+  return (
+    <Quadro titulo="PIX Automático" className={estilo.quadro}>
+      <CobrancasAutomaticas cobrancas={cobrancas} daPlataforma />
     </Quadro>
   )
 }

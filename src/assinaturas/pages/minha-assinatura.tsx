@@ -10,6 +10,7 @@ import estilo from './assinatura.module.css'
 import { DadosDeCobranca } from './dados-de-cobranca.tsx'
 import { FaturasDaLoja } from './faturas-da-loja.tsx'
 import { PagarFatura } from './pagar-fatura.tsx'
+import { PixAutomatico } from './pix-automatico.tsx'
 import { HistoricoDaAssinatura, RecursosDoPlano, UsoDoPlano } from './quadros-da-assinatura.tsx'
 import { ResumoDaAssinatura } from './resumo-da-assinatura.tsx'
 
@@ -52,6 +53,7 @@ export default function TelaMinhaAssinatura({ loaderData }: Route.ComponentProps
       <Cabeca titulo="Minha Assinatura" />
       <div className={estilo.tela}>
         <ResumoDaAssinatura assinatura={assinatura} editar={editar} aoPagar={pagar} />
+        <PixAutomatico assinatura={assinatura} editar={editar} />
         <div className={estilo.dupla}>
           <UsoDoPlano assinatura={assinatura} />
           <RecursosDoPlano assinatura={assinatura} />

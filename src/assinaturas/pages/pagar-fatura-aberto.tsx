@@ -1,16 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { ApiError } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Desfecho, Festa, PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
 import estilo from '#src/shared/ui/pix/pix.module.css'
 import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { AceitarPreco } from './aceitar-preco.tsx'
 import { type FaturaAcompanhada, useFaturaAPagar } from './acompanhar-fatura.ts'
 
 /** How long the good news stays before the dialog closes by itself. */
@@ -59,7 +57,7 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
       fechaFora={false}
     >
       <output className="so-leitor">{ANUNCIOS[fase]}</output>
-      {fase === 'aceitar' && erro ? <Aceitar erro={erro} gerar={gerar} gerando={gerando} /> : null}
+      {fase === 'aceitar' && erro ? <AceitarPreco erro={erro} gerar={gerar} gerando={gerando} /> : null}
       {fase === 'gerando' ? <PixGerando /> : null}
       {fase === 'aguardando' && fatura?.pix ? (
         <PixAguardando
@@ -108,39 +106,6 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
         </Desfecho>
       ) : null}
     </Dialogo>
-  )
-}
-
-/** Before a renewal at another price is paid: what it is, and a box of the person's own. */
-function Aceitar({
-  erro,
-  gerar,
-  gerando,
-}: {
-  erro: ApiError
-  gerar: (precoAceito: number) => Promise<void>
-  gerando: boolean
-}) {
-  const [aceito, setAceito] = useState(false)
-  const { frase, preco } = erro.problema
-  return (
-    <form
-      method="post"
-      className="pilha vao-14"
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        void gerar(Number(preco))
-      }}
-    >
-      <p>{erro.detail}</p>
-      <Marcar
-        required
-        label={String(frase)}
-        checked={aceito}
-        onChange={(evento) => setAceito(evento.currentTarget.checked)}
-      />
-      <BotaoDeEnvio enviando={gerando}>Gerar PIX</BotaoDeEnvio>
-    </form>
   )
 }
 

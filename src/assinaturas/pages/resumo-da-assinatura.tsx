@@ -44,7 +44,7 @@ export function ResumoDaAssinatura({
                 ? `${formatarReais(proxima.valor)} em ${formatarDia(proxima.dia)}`
                 : 'Nenhuma',
           ],
-          ['Forma', 'PIX'],
+          ['Forma', assinatura.pix_automatico?.situacao === 'autorizado' ? 'PIX Automático' : 'PIX'],
         ]}
       />
       {mudanca ? <MudancaAgendada assinatura={assinatura} editar={editar} /> : null}

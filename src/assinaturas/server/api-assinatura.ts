@@ -11,11 +11,17 @@ import {
   simularMudancaBody,
   situacaoDaLojaSchema,
 } from '../schemas-assinatura.ts'
+import { autorizarBody } from '../schemas-pix-automatico.ts'
 import { cancelarAssinatura, reativarAssinatura } from './cancelar-assinatura.ts'
 import { alterarDadosDeCobranca } from './faturas/cuidar-da-fatura.ts'
 import { lerMinhaAssinatura, lerSituacaoDaLoja } from './ler-minha-assinatura.ts'
 import { desfazerMudanca, mudarPlano, simularMudanca } from './planos/mudar-plano.ts'
 import { pausarAssinatura, retomarAssinatura } from './pausar-assinatura.ts'
+import {
+  autorizarPixAutomatico,
+  cancelarPixAutomatico,
+  verificarPixAutomatico,
+} from './pix-automatico/autorizar.ts'
 
 const ver = { equipe: 'faturas.ver' }
 const editar = { equipe: 'assinatura.editar' }
@@ -107,6 +113,40 @@ export const assinaturaApi = routes('assinaturas', {
     body: daLojaBody,
     answer: z.object({ ciclo_ate: z.string().nullable() }),
     handle: ({ pessoa, body }) => retomarAssinatura(pessoa, body.estabelecimento_id),
+  }),
+
+  'POST /rest/v1/minha_assinatura/pix-automatico': route({
+    who: editar,
+    summary: 'Pede o código que autoriza o PIX Automático',
+    body: autorizarBody,
+    answer: feito,
+    async handle({ pessoa, body, ip }) {
+      const { estabelecimento_id: estabelecimentoId, preco_aceito: aceito } = body
+      await autorizarPixAutomatico(pessoa, { estabelecimentoId, aceito, ip })
+      return FEITO
+    },
+  }),
+
+  'POST /rest/v1/minha_assinatura/pix-automatico/cancelar': route({
+    who: editar,
+    summary: 'Cancela a autorização do PIX Automático',
+    body: daLojaBody,
+    answer: feito,
+    async handle({ pessoa, body }) {
+      await cancelarPixAutomatico(pessoa, body.estabelecimento_id)
+      return FEITO
+    },
+  }),
+
+  'POST /rest/v1/minha_assinatura/pix-automatico/verificar': route({
+    who: editar,
+    summary: 'Pergunta ao banco agora pelo PIX Automático',
+    body: daLojaBody,
+    answer: feito,
+    async handle({ pessoa, body }) {
+      await verificarPixAutomatico(pessoa, body.estabelecimento_id)
+      return FEITO
+    },
   }),
 
   'PATCH /rest/v1/minha_assinatura/dados-cobranca': route({

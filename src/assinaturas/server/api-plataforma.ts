@@ -23,6 +23,8 @@ import { faturaEmPdf } from './faturas/fatura-em-pdf.ts'
 import { gerarCiclo, simularCiclo } from './gerar-ciclo.ts'
 import { lerFaturaDaPlataforma } from './faturas/ler-faturas.ts'
 import { listarTodasAsFaturas } from './faturas/listar-todas-as-faturas.ts'
+import { autorizacaoNaListaSchema, filtroDeAutorizacoes } from '../schemas-pix-automatico.ts'
+import { listarAutorizacoes } from './pix-automatico/listar-autorizacoes.ts'
 import { medirReceita } from './receitas/medir-receita.ts'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -134,6 +136,18 @@ export const faturasDaPlataformaApi = routes('plataforma', {
       contagens: z.record(z.string(), z.int()),
     }),
     handle: ({ pessoa, query }) => conciliarFaturas(pessoa, query),
+  }),
+
+  'GET /rest/v1/plataforma/pix-automatico': route({
+    who: 'plataforma',
+    summary: 'As lojas que autorizaram o PIX Automático, e o que o banco não pagou',
+    query: filtroDeAutorizacoes,
+    answer: z.object({
+      itens: z.array(autorizacaoNaListaSchema),
+      total: z.int(),
+      contagens: z.record(z.string(), z.int()),
+    }),
+    handle: ({ pessoa, query }) => listarAutorizacoes(pessoa, query),
   }),
 
   'GET /rest/v1/plataforma/conta_mercadopago': route({

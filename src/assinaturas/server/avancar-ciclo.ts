@@ -6,6 +6,7 @@ import type { Cobranca } from '../configuracao.ts'
 import { mrrDe, precoDoPeriodo, proRata } from '../valores.ts'
 import { lancar } from './eventos.ts'
 import { emitirFaturaDoPeriodo, emitirProRata } from './faturas/emitir-fatura.ts'
+import { regrasComPixAutomatico } from './pix-automatico/no-banco.ts'
 import { aplicarPlano } from './planos/aplicar-plano.ts'
 import { type AssinaturaRow, findFaturaDoPeriodo, gravarAssinatura, precoVigente } from './repository.ts'
 
@@ -28,7 +29,8 @@ export async function avancarCiclo(tx: Tx, assinatura: AssinaturaRow, hoje: stri
 
 /** Issues every invoice whose day has come and moves along, so that a job that missed weeks misses no period. */
 export async function faturarPeriodos(tx: Tx, assinatura: AssinaturaRow, dia: Dia): Promise<AssinaturaRow> {
-  const { hoje, regras } = dia
+  const { hoje } = dia
+  const regras = await regrasComPixAutomatico(tx, assinatura.estabelecimento_id, dia.regras)
   let atual = assinatura
   for (let de = proximoPeriodo(atual); de !== null; de = proximoPeriodo(atual)) {
     if (hoje >= emissaoDoPeriodo(de, regras) || hoje >= de) {

@@ -13,6 +13,8 @@ import { escreverEmail } from './emails-da-cobranca.ts'
 import type { EmailDaFatura } from './emails.ts'
 import { avisarEncerramento, cancelarPeloRelogio, darPorPerdidas } from './encerrar-assinatura.ts'
 import { gravarFatura, moverFaturas } from './faturas/gravar-fatura.ts'
+import { acertarPixAutomatico } from './pix-automatico/acertar.ts'
+import { listFaturasNoBanco } from './pix-automatico/repository.ts'
 import { conferirPausa } from './pausar-assinatura.ts'
 import { lerRegras } from './ler-regras.ts'
 import { type AssinaturaRow, type FaturaRow, listEmAberto, lockAssinatura } from './repository.ts'
@@ -60,7 +62,10 @@ async function cobrarLoja(
   await vencer(tx, { estabelecimentoId, hoje, regras })
   const abertas = await listEmAberto(tx, estabelecimentoId)
   if (await cancelarPeloRelogio(tx, atual, { hoje, regras, abertas })) return
-  for (const fatura of abertas) await lembrar(tx, atual, { fatura, hoje, regras })
+  await acertarPixAutomatico(tx, atual, { hoje, conferir: true })
+  const noBanco = await listFaturasNoBanco(tx, estabelecimentoId)
+  for (const fatura of abertas)
+    await lembrar(tx, atual, { fatura, hoje, regras, noBanco: noBanco.has(fatura.id) })
   await atualizarSituacao(tx, atual, { hoje, regras })
 }
 
@@ -94,12 +99,14 @@ const EMAIL_DO_PASSO: Record<string, EmailDaFatura> = {
 async function lembrar(
   tx: Tx,
   assinatura: AssinaturaRow,
-  { fatura, hoje, regras }: { fatura: FaturaRow; hoje: string; regras: Cobranca },
+  { fatura, hoje, regras, noBanco }: { fatura: FaturaRow; hoje: string; regras: Cobranca; noBanco: boolean },
 ): Promise<void> {
   if (assinatura.status === 'bloqueada') return
   const passo = passoAlcancado(fatura, hoje, regras)
   const modelo = passo && EMAIL_DO_PASSO[passo.tipo]
   if (!passo || !modelo || fatura.passo === passo.nome) return
+  // Who is asked to pay what the bank is about to pay would pay twice.
+  if (noBanco && hoje <= fatura.vencimento) return
   const bloqueio = diaDoBloqueio(fatura, regras)
   await escreverEmail(tx, { modelo, fatura, passo: passo.nome, bloqueio })
   await gravarFatura(tx, fatura.id, { passo: passo.nome })

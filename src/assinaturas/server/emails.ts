@@ -16,6 +16,9 @@ export const EMAILS_DA_FATURA = [
   'nota_de_servico',
   'contestacao_respondida',
   'fatura_adiada',
+  'pix_automatico_agendado',
+  'pix_automatico_falhou',
+  'pix_automatico_devolvido',
 ] as const
 
 /** The e-mails about the subscription as a whole, and where each leads. */
@@ -32,6 +35,8 @@ export const EMAILS_DA_ASSINATURA = {
   loja_encerrada: '/auth/fornecedor',
   loja_retomada: '/minha-assinatura',
   loja_em_pausa: '/minha-assinatura',
+  pix_automatico_autorizado: '/minha-assinatura',
+  pix_automatico_encerrado: '/minha-assinatura',
 } as const
 
 export type EmailDaFatura = (typeof EMAILS_DA_FATURA)[number]

@@ -9,6 +9,7 @@ import { emissaoDoPeriodo } from '../calendario.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { planoEm, vencimentoAoEmitir } from './faturas/emitir-fatura.ts'
 import { lerRegras } from './ler-regras.ts'
+import { regrasComPixAutomatico } from './pix-automatico/no-banco.ts'
 import { findAssinatura } from './repository.ts'
 
 export interface FaturaDoCiclo {
@@ -35,7 +36,8 @@ export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promi
     const previstas: FaturaDoCiclo[] = []
     for (const { id } of rows) {
       const assinatura = await findAssinatura(tx, id)
-      if (!assinatura?.ciclo_ate || dia < emissaoDoPeriodo(assinatura.ciclo_ate, regras)) continue
+      const desta = await regrasComPixAutomatico(tx, id, regras)
+      if (!assinatura?.ciclo_ate || dia < emissaoDoPeriodo(assinatura.ciclo_ate, desta)) continue
       const { plano, periodicidade } = await planoEm(tx, assinatura, assinatura.ciclo_ate)
       const valor = precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)
       if (valor === 0) continue

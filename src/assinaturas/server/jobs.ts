@@ -3,6 +3,7 @@ import { works } from '#src/shared/server/queues/jobs.ts'
 import { aplicarPagamentoDaFatura } from './faturas/aplicar-pagamento-da-fatura.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 import { esvaziarLojas } from './esvaziar-lojas.ts'
+import { andarPixAutomatico } from './pix-automatico/andar.ts'
 import { filasDeAssinaturas } from './queues.ts'
 
 export const jobs = [
@@ -11,4 +12,5 @@ export const jobs = [
     await cobrarAssinaturas()
     await esvaziarLojas()
   }),
+  works(filasDeAssinaturas.pixAutomatico, andarPixAutomatico),
 ]

@@ -10,6 +10,7 @@ import type { MinhaAssinatura, SituacaoDaLoja } from '../schemas-assinatura.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { planoEm } from './faturas/emitir-fatura.ts'
 import { lerRegras } from './ler-regras.ts'
+import { lerPixAutomatico } from './pix-automatico/ler.ts'
 import { type AssinaturaRow, findAssinatura, listEmAberto } from './repository.ts'
 
 /** The subscription as its owner and the Financeiro see it. */
@@ -47,6 +48,7 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
             }
           : null,
       ...resto,
+      pix_automatico: await lerPixAutomatico(tx, assinatura),
       pausa: fimDaPausa(assinatura, hoje),
     }
   })

@@ -23,6 +23,7 @@ import { avisarTelas } from './avisar-telas.ts'
 import { escreverEmail, escreverEmailDaAssinatura } from './emails-da-cobranca.ts'
 import { lancar } from './eventos.ts'
 import { emitirFaturaDoPeriodo, refazerFaturaSeguinte, vencimentoDoProRata } from './faturas/emitir-fatura.ts'
+import { acertarPixAutomatico } from './pix-automatico/acertar.ts'
 import { aplicarPlano, type Troca } from './planos/aplicar-plano.ts'
 import {
   type AssinaturaRow,
@@ -92,6 +93,7 @@ export async function transitar(
   depois = await faturar(tx, { antes, depois }, evento, o)
   if (!passo.para) depois = await atualizarSituacao(tx, depois, o, passo.ordem)
   await registrar(tx, { antes, depois }, evento, o)
+  await acertarPixAutomatico(tx, depois, o)
   const { estabelecimento_id: id } = depois
   await avisarTelas(tx, { estabelecimentoId: id, id, status: depois.status })
   return depois

@@ -24,6 +24,7 @@ import type { EmailDaFatura } from '../emails.ts'
 import { emitirFatura } from './emitir-fatura.ts'
 import { aFatura, gravarFatura, moverFaturas } from './gravar-fatura.ts'
 import { type Quitacao, quitarFatura } from './quitar-fatura.ts'
+import { devolverPixAutomatico } from '../pix-automatico/devolver.ts'
 import { type FaturaRow, lockAssinatura } from '../repository.ts'
 import { atualizarSituacao } from '../transitar.ts'
 
@@ -36,7 +37,7 @@ export async function marcarComoPaga(
   pessoa: Pessoa,
   ato: Motivada & {
     pagoEm: string
-    meio: Exclude<Quitacao['meio'], 'pix' | 'desconto'>
+    meio: Exclude<Quitacao['meio'], 'pix' | 'pix_automatico' | 'desconto'>
     comprovante?: string | undefined
   },
 ): Promise<void> {
@@ -149,6 +150,7 @@ export async function estornarFatura(pessoa: Pessoa, ato: Motivada): Promise<voi
         userId: pessoa.userId,
       })
     }
+    if (fatura.meio === 'pix_automatico') await devolverPixAutomatico(tx, fatura)
     await escreverNaFatura(tx, fatura.id, { modelo: 'fatura_estornada' })
     return { status: 'estornada' }
   })

@@ -9,6 +9,7 @@ import { avisarTelas } from '../avisar-telas.ts'
 import { escreverEmail } from '../emails-da-cobranca.ts'
 import type { EmailDaFatura } from '../emails.ts'
 import { lerRegras } from '../ler-regras.ts'
+import { acertarPixAutomatico } from '../pix-automatico/acertar.ts'
 import { type AssinaturaRow, type FaturaRow, findFatura, lockAssinatura, lockFatura } from '../repository.ts'
 
 /** The invoice and its subscription, both locked. */
@@ -38,7 +39,10 @@ export async function agirNaFatura<T extends Record<string, unknown>>(
     const assinatura = await lockAssinatura(tx, id)
     const fatura = await lockFatura(tx, faturaId)
     if (!assinatura || !fatura) throw errors.fatura_nao_encontrada()
-    const para = await fazer(tx, { assinatura, fatura, hoje: hojeDoRelogio(), regras: await lerRegras(tx) })
+    const hoje = hojeDoRelogio()
+    const para = await fazer(tx, { assinatura, fatura, hoje, regras: await lerRegras(tx) })
+    const depois = await lockAssinatura(tx, id)
+    if (depois) await acertarPixAutomatico(tx, depois, { hoje })
     await auditar(tx, pessoa, acao, {
       estabelecimentoId: id,
       recurso: 'faturas',

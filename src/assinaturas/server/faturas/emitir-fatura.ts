@@ -6,6 +6,7 @@ import { fimDoPeriodo, vencimentoDoPeriodo } from '../../calendario.ts'
 import type { Cobranca } from '../../configuracao.ts'
 import { type Periodicidade, precoDoPeriodo } from '../../valores.ts'
 import { escreverEmail } from '../emails-da-cobranca.ts'
+import { seraPagaPeloBanco } from '../pix-automatico/no-banco.ts'
 import {
   type AssinaturaRow,
   type FaturaRow,
@@ -64,7 +65,9 @@ export async function emitirFatura(
       })),
     )
     .execute()
-  await escreverEmail(tx, { modelo: 'fatura_emitida', fatura })
+  const { estabelecimento_id: estabelecimentoId } = assinatura
+  if (!(await seraPagaPeloBanco(tx, { ...nova, estabelecimentoId, centavos: subtotal })))
+    await escreverEmail(tx, { modelo: 'fatura_emitida', fatura })
   return fatura
 }
 

@@ -4,6 +4,7 @@ import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/
 import { allOf, countForPages } from '#src/shared/server/database/lists.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
+import { listCobrancas } from '../pix-automatico/listar-cobrancas.ts'
 import type { Fatura, FaturaDetalhe } from '../../schemas-fatura.ts'
 import type { DetalheDaFatura } from '../../schemas-plataforma.ts'
 
@@ -67,7 +68,11 @@ export async function findDetalhe(
 export async function lerFaturaDaPlataforma(pessoa: Pessoa, faturaId: string): Promise<DetalheDaFatura> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const fatura = await findDetalhe(tx, { faturaId })
-    const row = await rowOf<Omit<DetalheDaFatura, keyof FaturaDetalhe>>(tx)`
+    const cobrancas_automaticas = await listCobrancas(
+      tx,
+      sql`c.estabelecimento_id = ${fatura.estabelecimento_id} and c.fatura_id = ${faturaId}`,
+    )
+    const row = await rowOf<Omit<DetalheDaFatura, keyof FaturaDetalhe | 'cobrancas_automaticas'>>(tx)`
       select e.nome as loja_nome, e.codigo as loja_codigo, f.contestacao, f.comprovante,
         coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'acao', t.acao, 'motivo', t.motivo,
             'em', iso(t.created_at), 'por', (select coalesce(nullif(q.nome, ''), q.email) from profiles q
@@ -75,6 +80,6 @@ export async function lerFaturaDaPlataforma(pessoa: Pessoa, faturaId: string): P
             order by t.created_at desc, t.id desc)
           from auditoria t where t.recurso = 'faturas' and t.recurso_id = f.id::text), '[]') as atos
       from faturas f join estabelecimentos e on e.id = f.estabelecimento_id where f.id = ${faturaId}`
-    return { ...fatura, ...(row as Omit<DetalheDaFatura, keyof FaturaDetalhe>) }
+    return { ...fatura, ...(row as DetalheDaFatura), cobrancas_automaticas }
   })
 }

@@ -47,6 +47,7 @@ describe('the list', () => {
     expect(toda.planos).toEqual(['Profissional', 'Starter'])
     expect(toda.resumo).toEqual({
       a_receber: 199.9,
+      pix_automatico: { lojas: 0, falhando: 0 },
       vencido: 150,
       recebido_no_mes: 30,
       // 10 + 20 + 40 late of those and 60 paid, of the last 90 days.

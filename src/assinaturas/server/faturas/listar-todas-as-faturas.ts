@@ -17,6 +17,7 @@ import type {
   ResumoDasFaturas,
 } from '../../schemas-plataforma.ts'
 import { ABAS_DE_FATURAS, type AbaDeFaturas, type FaixaDeAtraso, NOMES_DAS_ABAS } from '../../situacoes.ts'
+import { resumirPixAutomatico } from '../pix-automatico/listar-autorizacoes.ts'
 import { colunasDaFatura } from './ler-faturas.ts'
 
 const ORDENS: Record<string, RawBuilder<unknown>> = {
@@ -88,7 +89,7 @@ async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
     ([nome, faixa]) =>
       sql`${nome}::text, coalesce(sum(total) filter (where ${vencidoEntre(dia, faixa)}), 0)::float8`,
   )
-  const row = await rowOf<ResumoDasFaturas>(tx)`
+  const row = await rowOf<Omit<ResumoDasFaturas, 'pix_automatico'>>(tx)`
     select coalesce(sum(total) filter (where status in ('aberta', 'vencida')), 0)::float8 as a_receber,
       coalesce(sum(total) filter (where status = 'vencida'), 0)::float8 as vencido,
       coalesce(sum(total) filter (where status = 'paga' and pago_em at time zone 'America/Sao_Paulo'
@@ -98,7 +99,7 @@ async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
           and status in ('paga', 'vencida', 'incobravel')), 0), 1), 0)::float8 as inadimplencia,
       jsonb_build_object(${sql.join(faixas)}) as atrasos
     from faturas f`
-  return row as ResumoDasFaturas
+  return { ...(row as ResumoDasFaturas), pix_automatico: await resumirPixAutomatico(tx) }
 }
 
 /** The invoices under a filter, with their shops. */

@@ -5,13 +5,14 @@ import type { Cobranca } from '../../configuracao.ts'
 import { faturaPodeIr } from '../../situacoes.ts'
 import { avisarTelas } from '../avisar-telas.ts'
 import { escreverEmail } from '../emails-da-cobranca.ts'
+import { acertarPixAutomatico } from '../pix-automatico/acertar.ts'
 import { type AssinaturaRow, type FaturaRow, lockFatura } from '../repository.ts'
 import { aFatura, moverFaturas } from './gravar-fatura.ts'
 import { atualizarSituacao } from '../transitar.ts'
 
 export interface Quitacao {
   faturaId: string
-  meio: 'pix' | 'transferencia' | 'dinheiro' | 'boleto' | 'desconto'
+  meio: 'pix' | 'transferencia' | 'dinheiro' | 'boleto' | 'desconto' | 'pix_automatico'
   /** Reais that came in; what stands open where it was not a PIX of another amount. */
   valor?: number
   pagoEm: Date
@@ -49,7 +50,9 @@ export async function quitarFatura(
     motivo: quitacao.motivo ?? null,
   })
   await escreverEmail(tx, { modelo: 'fatura_paga', fatura: { ...fatura, ...pago } })
-  await atualizarSituacao(tx, assinatura, { hoje, regras, userId: quitacao.userId ?? null })
+  const depois = await atualizarSituacao(tx, assinatura, { hoje, regras, userId: quitacao.userId ?? null })
+  // What the bank was asked to pay is withdrawn, where another way was quicker.
+  await acertarPixAutomatico(tx, depois, { hoje })
   await avisarTelas(tx, { estabelecimentoId: fatura.estabelecimento_id, id: fatura.id, status: 'paga' })
   return true
 }

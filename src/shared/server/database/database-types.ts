@@ -241,6 +241,26 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'autorizacoes_pix_automatico': {
+    id: Generated<string>
+    estabelecimento_id: string
+    status: Generated<string>
+    jornada: number
+    plano_id: string
+    periodicidade: string
+    valor: number
+    primeira_em: string
+    provider_id: string | null
+    qr_code: string | null
+    app_url: string | null
+    expira_em: Timestamp | null
+    aprovada_em: Timestamp | null
+    encerrada_em: Timestamp | null
+    encerrada_por: string | null
+    avisar_provedor: Generated<boolean>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'avaliacoes_estabelecimento': {
     id: Generated<string>
     estabelecimento_id: string
@@ -351,6 +371,26 @@ export interface DB {
     pedido_hash: Buffer
     resposta: Json
     created_at: Generated<Timestamp>
+  }
+  'cobrancas_pix_automatico': {
+    id: Generated<string>
+    estabelecimento_id: string
+    autorizacao_id: string
+    fatura_id: string
+    imediata: Generated<boolean>
+    vencimento: string
+    valor: number
+    status: Generated<string>
+    motivo: string | null
+    cancelar: Generated<boolean>
+    tarde: Generated<boolean>
+    tentar_em: string | null
+    pago_em: Timestamp | null
+    end_to_end_id: string | null
+    devolver: Generated<number>
+    devolvida_em: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'codigos_antigos': {
     codigo: string
@@ -1633,6 +1673,19 @@ export interface DB {
     alvo: string
     falhas: Generated<number>
     proxima_em: Timestamp
+  }
+  'tentativas_pix_automatico': {
+    id: Generated<string>
+    estabelecimento_id: string
+    cobranca_id: string
+    numero: number
+    dia: string
+    nova: boolean
+    status: string
+    prevista_em: Timestamp
+    end_to_end_id: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'user_roles': {
     user_id: string

@@ -133,7 +133,7 @@ export function PixAguardando(props: Props) {
 }
 
 /** Time left and the hour it ends. Said aloud every five minutes only: the seconds are for the eyes. */
-function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | null }) {
+export function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | null }) {
   const agora = useRelogio()
   if (!expiraEm) return null
   const fim = Date.parse(expiraEm)
@@ -163,7 +163,7 @@ function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | nu
   )
 }
 
-function CopiarCodigo({ codigo }: { codigo: string }) {
+export function CopiarCodigo({ codigo }: { codigo: string }) {
   const campo = useRef<HTMLInputElement>(null)
   const [copiado, setCopiado] = useState(false)
 
