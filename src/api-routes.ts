@@ -14,6 +14,7 @@ import { clientesEmPlanilhaApi } from '#src/clientes/server/api-planilha.ts'
 import { privacidadeDosClientesApi } from '#src/clientes/server/api-privacidade.ts'
 import { clientesApi } from '#src/clientes/server/api.ts'
 import { cuponsApi } from '#src/cupons/server/api.ts'
+import { ensaioApi } from '#src/ensaio/server/api.ts'
 import { cadastroApi } from '#src/estabelecimentos/server/api-cadastro.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { arquivosApi } from '#src/estabelecimentos/server/api-arquivos.ts'
@@ -105,6 +106,7 @@ export const API_ROUTES = [
   melhorEnvioWebhook,
   pixAutomaticoWebhook,
   webhooksApi,
+  ensaioApi,
   exportacoesApi(EXPORTACOES),
   preferenciasApi,
   alertasApi,

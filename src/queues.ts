@@ -3,6 +3,7 @@ import { filasDasAvaliacoes } from '#src/avaliacoes/server/queues.ts'
 import { filasDeAvisos } from '#src/avisos/server/queues.ts'
 import { filasDeClientes } from '#src/clientes/server/queues.ts'
 import { filasDeCupons } from '#src/cupons/server/queues.ts'
+import { filasDoEnsaio } from '#src/ensaio/server/queues.ts'
 import { filasDeFretes } from '#src/fretes/server/queues.ts'
 import { filasDeIntegracoes } from '#src/integracoes/server/queues.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
@@ -37,6 +38,7 @@ export const QUEUES: Queue[] = [
   filasDasAvaliacoes,
   filasDasPerguntas,
   filasDeIntegracoes,
+  filasDoEnsaio,
   filasDeSuporte,
   filasDeRelatorios,
   filasDaVitrine,

@@ -3,6 +3,7 @@ import { jobs as avaliacoesJobs } from '#src/avaliacoes/server/jobs.ts'
 import { jobs as avisosJobs } from '#src/avisos/server/jobs.ts'
 import { jobs as clientesJobs } from '#src/clientes/server/jobs.ts'
 import { jobs as cuponsJobs } from '#src/cupons/server/jobs.ts'
+import { jobs as ensaioJobs } from '#src/ensaio/server/jobs.ts'
 import { jobs as fretesJobs } from '#src/fretes/server/jobs.ts'
 import { jobs as integracoesJobs } from '#src/integracoes/server/jobs.ts'
 import { jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
@@ -35,6 +36,7 @@ export const JOBS = [
   ...avaliacoesJobs,
   ...perguntasJobs,
   ...integracoesJobs,
+  ...ensaioJobs,
   ...suporteJobs,
   ...relatoriosJobs,
   ...vitrineJobs,

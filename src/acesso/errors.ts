@@ -4,6 +4,7 @@ export const errors = defineErrors('acesso', {
   estabelecimento_nao_encontrado: [404, 'Estabelecimento não encontrado'],
   loja_bloqueada: [403, 'Loja bloqueada', 'Regularize a assinatura para voltar a usar o painel.'],
   loja_suspensa: [403, 'Loja suspensa', 'Fale com o suporte para saber o motivo e pedir a revisão.'],
+  so_fora_do_ensaio: [403, 'Isto não faz parte do ensaio', 'Volte à loja de verdade para fazer isto.'],
   falta_segundo_fator: [
     403,
     'Confirme o segundo fator',

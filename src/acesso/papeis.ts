@@ -46,6 +46,7 @@ const QUEM_PODE = {
   'usuarios.gerir': somente('proprietario', 'administrador'),
   'loja.editar': somente('proprietario', 'administrador'),
   'loja.encerrar': somente('proprietario'),
+  'loja.ensaiar': somente('proprietario'),
   'suporte.usar': TODOS,
   // Consumers' messages to the shop.
   'mensagens.ver': somente('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
@@ -60,4 +61,26 @@ export function podeNoPapel(papel: PapelEquipe, acao: Acao): boolean {
 
 export function papeisQuePodem(acao: Acao): PapelEquipe[] {
   return [...QUEM_PODE[acao]]
+}
+
+/**
+ * What is of the real shop alone, whoever asks: its plan, team, registration and settings, its accounts elsewhere, and
+ * what it is to the platform (docs/rules/shops.md#rehearsals). A rehearsal does none of it.
+ */
+const SO_FORA_DO_ENSAIO = new Set<Acao>([
+  'faturas.ver',
+  'faturas.pagar',
+  'assinatura.editar',
+  'assinatura.reativar',
+  'usuarios.gerir',
+  'loja.editar',
+  'loja.encerrar',
+  'pagamentos.configurar',
+  'integracoes.gerir',
+  'suporte.usar',
+  'dados.copiar',
+])
+
+export function podeNoEnsaio(acao: Acao): boolean {
+  return !SO_FORA_DO_ENSAIO.has(acao)
 }

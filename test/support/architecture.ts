@@ -38,6 +38,7 @@ const ORDER = [
   ['perguntas'],
   ['relatorios', 'suporte', 'vitrine'],
   ['integracoes'],
+  ['ensaio'],
   ['plataforma'],
   ['privacidade'],
   ['painel'],

@@ -90,6 +90,8 @@ const ALLOWED: [reason: string, paths: string[]][] = [
     [
       'src/acesso/server/exigir-versao.ts',
       'src/assinaturas/server/create-establishment.ts',
+      'src/ensaio/server/comecar-ensaio.ts',
+      'src/ensaio/server/encerrar-ensaio.ts',
       'src/assinaturas/server/planos/aplicar-plano.ts',
       'src/clientes/server/ler-cliente.ts',
       'src/usuarios/server/convites/responder-convite.ts',

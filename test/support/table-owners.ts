@@ -1,6 +1,6 @@
 /** Each table of the database with the slice that owns it: no other slice writes to it. */
 const OWNED = {
-  shared: ['arquivos', 'auth.limites', 'chaves_idempotencia', 'emails', 'raiz_do_cofre'],
+  shared: ['arquivos', 'auth.limites', 'chaves_idempotencia', 'emails', 'emails_de_ensaio', 'raiz_do_cofre'],
   registro: ['alertas', 'auditoria', 'tarefas_adiadas'],
   avisos: ['aparelhos_de_aviso', 'avisos', 'preferencias_de_aviso'],
   planilhas: [
@@ -52,7 +52,14 @@ const OWNED = {
     'produtos_importados',
   ],
   clientes: ['consentimentos_cliente', 'consumidores', 'notas_cliente'],
-  pagamentos: ['cofre', 'conta_plataforma', 'eventos_pagamento', 'pagamentos', 'reembolsos'],
+  pagamentos: [
+    'cofre',
+    'conta_plataforma',
+    'eventos_pagamento',
+    'pagamentos',
+    'pagamentos_simulados',
+    'reembolsos',
+  ],
   fretes: [
     'conexoes_de_frete',
     'cotacoes_de_frete',

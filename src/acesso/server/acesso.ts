@@ -6,7 +6,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permission } from '#src/shared/server/http/routes.ts'
 import { errors } from '../errors.ts'
-import { type Acao, podeNoPapel } from '../papeis.ts'
+import { type Acao, podeNoEnsaio, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
 import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { CABECALHO_DE_ENTRAR_COMO } from '../entrar-como.ts'
@@ -155,6 +155,7 @@ export function acessoDaLoja(
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
+  if (loja.ensaioDe && !podeNoEnsaio(acao)) throw errors.so_fora_do_ensaio()
   if (!chavePode(pessoa, acao))
     throw errors.chave_sem_escopo({ detail: `A chave precisa do escopo ${acao}.`, extra: { escopo: acao } })
   const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
@@ -171,7 +172,8 @@ export function acessoDaLoja(
 /** The same question as a yes or no, whatever state the shop is in. */
 export function podeNaLoja(pessoa: Pessoa, estabelecimentoId: string, acao: Acao): boolean {
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
-  return loja !== undefined && podeNoPapel(loja.papel, acao) && chavePode(pessoa, acao)
+  if (!loja || (loja.ensaioDe && !podeNoEnsaio(acao))) return false
+  return podeNoPapel(loja.papel, acao) && chavePode(pessoa, acao)
 }
 
 function chavePode({ chave }: Pessoa, acao: Acao): boolean {
@@ -245,19 +247,24 @@ export async function exigirLimite(
     : errors.limite_usuarios({ detail: `Limite de ${limite} usuários atingido. Fazer upgrade` })
 }
 
+/** A rehearsal has no plan and takes nothing from its shop's. */
+const PRODUTOS_DO_ENSAIO = 2000
+
 /** How many more the plan takes; from here to the commit nobody else takes one of them. */
 export async function vagasNoPlano(
   tx: Tx,
   { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
 ): Promise<{ limite: number; vagas: number }> {
   await travarLimites(tx, estabelecimentoId)
-  const assinatura = await tx
-    .selectFrom('assinaturas_estabelecimento as a')
-    .innerJoin('planos_assinatura as p', 'p.id', 'a.plano_id')
-    .select(['p.limite_produtos', 'p.max_usuarios'])
-    .where('a.estabelecimento_id', '=', estabelecimentoId)
+  const loja = await tx
+    .selectFrom('estabelecimentos as e')
+    .leftJoin('assinaturas_estabelecimento as a', 'a.estabelecimento_id', 'e.id')
+    .leftJoin('planos_assinatura as p', 'p.id', 'a.plano_id')
+    .select(['p.limite_produtos', 'p.max_usuarios', 'e.ensaio_de'])
+    .where('e.id', '=', estabelecimentoId)
     .executeTakeFirst()
-  const limite = recurso === 'produtos' ? (assinatura?.limite_produtos ?? 0) : (assinatura?.max_usuarios ?? 1)
+  const semPlano = loja?.ensaio_de ? PRODUTOS_DO_ENSAIO : 0
+  const limite = recurso === 'produtos' ? (loja?.limite_produtos ?? semPlano) : (loja?.max_usuarios ?? 1)
   if (limite === -1) return { limite, vagas: Number.POSITIVE_INFINITY }
 
   const { rows } =

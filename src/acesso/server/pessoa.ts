@@ -28,6 +28,8 @@ export interface ChaveDaPessoa {
 
 export interface LojaDaPessoa {
   estabelecimentoId: string
+  /** Of a rehearsal, the shop that rehearses; role, block and plan are that shop's. */
+  ensaioDe?: string | null
   papel: PapelEquipe
   status: string
   /** Blocked for non-payment. Like a suspended or ended shop, it keeps only what LIVRES_NO_BLOQUEIO names. */

@@ -31,7 +31,7 @@ async function lerLoja(pessoa: Pessoa, loja: LojaDaPessoa): Promise<MinhaLoja> {
       select e.id, e.codigo, e.nome, e.logo_url, e.status, e.status_aprovacao, to_jsonb(p) as plano
       from estabelecimentos e
       left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-      left join planos_assinatura p on p.id = a.plano_id
+      left join planos_assinatura p on p.id = coalesce(a.plano_id, ${loja.plano?.id ?? null}::uuid)
       where e.id = ${loja.estabelecimentoId}`.execute(tx),
   )
   const bloqueada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'

@@ -41,6 +41,7 @@ export async function avisarComEmail(
   const { titulo, texto, rota, chave } = noticia
   await queueEmail(tx, {
     para,
+    loja: estabelecimentoId,
     ...EMAILS_DOS_AVISOS.write('aviso', { titulo, texto, link: `${getConfig().publicUrl}${rota}` }),
     chave: `${evento}.${oQueHouve}.${chave}`,
   })

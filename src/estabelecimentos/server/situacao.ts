@@ -25,6 +25,21 @@ export async function abrir(
     .executeTakeFirst()
 }
 
+/**
+ * The twin that a shop rehearses with: approved and never open, so that nothing public has it. Registered for nobody; it
+ * is called like its shop, and everything that is written of it says what it is.
+ */
+export async function abrirEnsaio(tx: Tx, { de, codigo }: { de: string; codigo: string }): Promise<string> {
+  const id = uuidV7()
+  await run(tx)`
+    insert into estabelecimentos (id, codigo, ensaio_de, nome, status, status_aprovacao, owner_user_id, telefone, cep, endereco,
+      cidade, uf, pix_minutos, desconto_pix, aceita_dinheiro, aceita_cartao, horas_para_confirmar)
+    select ${id}, ${codigo}, id, 'Ensaio: ' || left(nome, 110), 'inativo', 'aprovado', owner_user_id, telefone, cep, endereco,
+      cidade, uf, pix_minutos, desconto_pix, aceita_dinheiro, aceita_cartao, horas_para_confirmar
+    from estabelecimentos where id = ${de} for share`
+  return id
+}
+
 /** The registration waits for the platform again. */
 export async function reenviar(tx: Tx, id: string): Promise<void> {
   await run(tx)`

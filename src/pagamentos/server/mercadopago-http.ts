@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
 import { askProvider } from '#src/shared/server/http/ask-provider.ts'
+import { ehDoEnsaio, responderNoEnsaio } from './simulador-do-ensaio.ts'
 
 /** A call to Mercado Pago that gave no usable answer. Its text never carries a token. */
 export class MercadoPagoError extends Error {
@@ -55,8 +56,16 @@ export interface Chamada<T extends z.ZodType> {
   schema: T
 }
 
-/** One call, with the shop's own token. Throws MercadoPagoError for whatever is not the expected answer. */
-export function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
+/**
+ * One call, with the shop's own token. Throws MercadoPagoError for whatever is not the expected answer. A rehearsal's is
+ * answered here: no token of one is ever sent.
+ */
+export async function pedir<T extends z.ZodType>(chamada: Chamada<T>): Promise<z.infer<T>> {
+  if (ehDoEnsaio(chamada.token)) {
+    const json = await responderNoEnsaio(chamada)
+    if (json === undefined) throw new MercadoPagoError(lerErro(404, json))
+    return chamada.schema.parse(json)
+  }
   const { token, metodo, caminho, chave, corpo, headers, prazoMs = TIMEOUT_MS, schema } = chamada
   return askProvider({
     provider: 'mercado_pago',

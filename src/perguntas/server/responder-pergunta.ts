@@ -63,10 +63,11 @@ async function avisarQuemPerguntou(tx: Tx, id: string): Promise<void> {
     produto: string
     produto_id: string
     loja: string
+    loja_id: string
     codigo: string
   }>(tx)`
     select q.user_id, u.email as para, q.autor, q.texto, q.resposta, p.nome as produto, p.id as produto_id,
-      e.nome as loja, e.codigo
+      e.nome as loja, e.id as loja_id, e.codigo
     from perguntas_produtos q
     join produtos p on p.estabelecimento_id = q.estabelecimento_id and p.id = q.produto_id
     join estabelecimentos e on e.id = q.estabelecimento_id
@@ -85,6 +86,7 @@ async function avisarQuemPerguntou(tx: Tx, id: string): Promise<void> {
   if (!pergunta.para) return
   await queueEmail(tx, {
     para: pergunta.para,
+    loja: pergunta.loja_id,
     ...EMAILS_DAS_PERGUNTAS.write('pergunta_respondida', {
       nome: pergunta.autor || null,
       loja: pergunta.loja,

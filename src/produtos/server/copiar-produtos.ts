@@ -17,17 +17,31 @@ export async function contarParaCopiar(tx: Tx, de: string): Promise<{ produtos: 
   return row ?? { produtos: 0, linhas: 0 }
 }
 
+interface CopiaDeProdutos extends Copia {
+  rascunho: boolean
+  userId: string
+  /** What can be sold of each comes along, as its first count. */
+  comEstoque?: boolean
+  /** The newest so many, in place of all. */
+  ate?: number
+}
+
 /**
- * The products of one shop for another that has none, with variations and pictures, without stock and promotions: one
- * statement, whatever their number. Categories are met by their names. The caller asked for the plan's limit.
+ * The products of one shop for another that has none, with variations and pictures, without promotions: one statement,
+ * whatever their number. Categories are met by their names. The caller asked for the plan's limit.
  */
 export async function copiarProdutos(
   tx: Tx,
-  { de, para, rascunho, userId }: Copia & { rascunho: boolean; userId: string },
+  { de, para, rascunho, userId, comEstoque = false, ate }: CopiaDeProdutos,
 ): Promise<void> {
+  const estes = ate
+    ? sql`and coalesce(pai_id, id) in (select id from produtos where estabelecimento_id = ${de} and pai_id is null and ${SAEM}
+        order by created_at desc, id desc limit ${ate})`
+    : sql``
   await run(tx)`
     with mapa as materialized (
-      select id as velho, uuid_v7() as novo from produtos where estabelecimento_id = ${de} and ${SAEM} order by created_at, id
+      select id as velho, uuid_v7() as novo from produtos where estabelecimento_id = ${de} and ${SAEM} ${estes}
+      order by created_at, id
     ), copiados as (
       insert into produtos (id, estabelecimento_id, pai_id, categoria_id, nome, descricao, descricao_html, sku, codigo_barras,
         preco, custo, estoque, estoque_aviso, imagem_url, especificacoes_tecnicas, fabricante, material, dimensoes, peso,
@@ -35,7 +49,7 @@ export async function copiarProdutos(
         tabela_de_medidas, peso_gramas, altura_cm, largura_cm, comprimento_cm, seo_titulo, seo_descricao, seo_endereco,
         opcoes, valores, variacao, ordem, status, alterado_por)
       select m.novo, ${para}, pai.novo, nova.id, p.nome, p.descricao, p.descricao_html, p.sku, p.codigo_barras, p.preco,
-        p.custo, 0, p.estoque_aviso, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso,
+        p.custo, case when ${comEstoque} and p.opcoes = '[]' then p.estoque else 0 end, p.estoque_aviso, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso,
         p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.so_com_documento, p.medida_quantidade, p.medida_unidade,
         p.informacoes, p.tabela_de_medidas, p.peso_gramas, p.altura_cm, p.largura_cm, p.comprimento_cm, p.seo_titulo,
         p.seo_descricao, p.seo_endereco, p.opcoes, p.valores, p.variacao, p.ordem,
@@ -48,7 +62,11 @@ export async function copiarProdutos(
       left join categorias velha on velha.estabelecimento_id = ${de} and velha.id = p.categoria_id
       left join categorias nova on nova.estabelecimento_id = ${para} and sem_acento(nova.nome) = sem_acento(velha.nome)
       where p.pai_id is null or pai.novo is not null
-      returning id
+      returning id, estoque, opcoes
+    ), contados as (
+      insert into movimentos_estoque (estabelecimento_id, produto_id, tipo, qtd, saldo_apos, user_id, motivo)
+      select ${para}, id, 'contagem', estoque, estoque, ${userId}, 'Estoque da loja copiada'
+      from copiados where estoque > 0 and opcoes = '[]'
     )
     insert into imagens_produto (estabelecimento_id, produto_id, url, texto_alternativo, ordem)
     select ${para}, m.novo, i.url, i.texto_alternativo, i.ordem

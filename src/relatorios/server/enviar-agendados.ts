@@ -100,6 +100,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     })
     await queueEmail(tx, {
       para: salvo.email,
+      loja: salvo.estabelecimento_id,
       ...EMAILS_DOS_RELATORIOS.write('agendado', {
         ...blocosDoRelatorio(relatorio),
         nome: salvo.nome,

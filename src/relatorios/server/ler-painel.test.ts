@@ -119,7 +119,7 @@ describe('the dashboard', () => {
       'Compartilhe o link',
       'Faça uma venda de teste',
     ])
-    expect(passos.at(-1)?.aviso).toContain('venda de verdade')
+    expect(passos.at(-1)?.aviso).toContain('ensaio da loja')
     expect(atencao).toMatchObject([
       { texto: 'Pagamentos desabilitados — conecte o Mercado Pago', urgente: true },
     ])

@@ -8,10 +8,11 @@ interface Feitos {
   politicas: boolean
   aprovada: boolean
   venda: boolean
+  ensaiou: boolean
   codigo: string
 }
 
-/** What a new shop still has to do, in order; empty once all of it is done. */
+/** What a new shop still has to do, in order; empty once all of it is done, and for a rehearsal. */
 export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Promise<Passo[]> {
   const rows = await rowsOf<Feitos>(tx)`
     select e.codigo, e.descricao is not null and e.telefone is not null and e.endereco is not null as dados,
@@ -20,8 +21,9 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
         where c.estabelecimento_id = e.id), false) as politicas,
       e.status = 'ativo' and e.status_aprovacao = 'aprovado' as aprovada,
       exists (select 1 from produtos where estabelecimento_id = e.id and status <> 'excluido' and pai_id is null) as produto,
-      exists (select 1 from vendas where estabelecimento_id = e.id) as venda
-    from estabelecimentos e where e.id = ${estabelecimentoId}`
+      exists (select 1 from vendas where estabelecimento_id = e.id) as venda,
+      e.ensaiou_em is not null or coalesce((select pagou from ensaio_da_loja(e.id)), false) as ensaiou
+    from estabelecimentos e where e.id = ${estabelecimentoId} and e.ensaio_de is null`
   const [feito] = rows
   if (!feito) return []
   const passos: Passo[] = [
@@ -49,9 +51,9 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
     {
       id: 'venda',
       texto: 'Faça uma venda de teste',
-      feito: feito.venda,
-      rota: '/nova-venda',
-      aviso: 'Ela vale como venda de verdade: baixa o estoque e entra nos relatórios. Cancele-a depois.',
+      feito: feito.venda || feito.ensaiou,
+      rota: '/perfil?tab=ensaio',
+      aviso: 'Num ensaio da loja: nada é cobrado, o estoque não baixa e nada entra nos relatórios.',
     },
   ]
   return passos.every(({ feito: sim }) => sim) ? [] : passos

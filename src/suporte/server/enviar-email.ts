@@ -42,6 +42,7 @@ async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise
   if (!chamado?.email || !chamado.quer) return
   await queueEmail(tx, {
     para: chamado.email,
+    loja: chamado.loja_id,
     ...EMAILS_DO_SUPORTE.write(modelo, {
       numero: chamado.numero,
       assunto: chamado.assunto,
@@ -91,6 +92,7 @@ async function sobreConversa(
   const { publicUrl } = getConfig()
   await queueEmail(tx, {
     para: destino,
+    loja: conversa.loja_id,
     ...EMAILS_DO_SUPORTE.write(modelo, {
       protocolo: conversa.protocolo,
       loja: conversa.loja,

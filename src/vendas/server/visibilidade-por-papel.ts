@@ -15,10 +15,10 @@ export function veSomas(pessoa: Pessoa, estabelecimentoId: string | undefined): 
   return pode(pessoa, estabelecimentoId, 'relatorios.ver')
 }
 
-/** The shops of a person where their role sees sales, but those that ended. */
+/** The shops of a person where their role sees sales, but those that ended, and rehearsals. */
 export function lojasComVendas(pessoa: Pessoa): string[] {
   return pessoa.lojas
-    .filter(({ status }) => status !== 'encerrado')
+    .filter(({ status, ensaioDe }) => status !== 'encerrado' && !ensaioDe)
     .map(({ estabelecimentoId }) => estabelecimentoId)
     .filter((id) => podeNaLoja(pessoa, id, 'vendas.ver'))
 }

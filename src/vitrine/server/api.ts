@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { answerCached, innerKey } from '#src/shared/server/http/public-answer.ts'
-import {
-  BUSCA_MAX,
-  categoriaPublicaSchema,
-  lojaPublicaSchema,
-  naPrateleiraSchema,
-  produtoCompletoSchema,
-  produtoPesquisadoSchema,
-} from '../schemas.ts'
+import { BUSCA_MAX, lojaPublicaSchema, produtoCompletoSchema, produtoPesquisadoSchema } from '../schemas.ts'
 import { errors } from '../errors.ts'
 import { buscarProduto } from './buscar-produto.ts'
 import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
@@ -17,9 +12,15 @@ import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
 import { filtroDaLoja, lerFiltroDaLoja, rpc, varios } from './procedimento.ts'
 import { produtosDaLojaPorId } from './produtos-da-loja-por-id.ts'
+import {
+  categoriaPublica,
+  LISTA_MAX,
+  lerPrateleira,
+  paraOCarrinho,
+  prateleiraSchema,
+  produtoParaOCarrinho,
+} from './prateleira.ts'
 
-// A whole marketplace in one answer stays bounded; the pages after the first are asked for.
-const LISTA_MAX = 1000
 const PRODUTOS_MAX = 100
 const paginacao = {
   p_pagina: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -28,20 +29,6 @@ const paginacao = {
 
 const daVariacao = z.strictObject({ estabelecimento_id: z.guid(), produto_id: z.guid() })
 const opcoesDoProduto = produtoCompletoSchema.pick({ opcoes: true, variacoes: true, tabela_de_medidas: true })
-
-const categoriaPublica = categoriaPublicaSchema.pick({ id: true, nome: true, cor: true })
-const produtoParaOCarrinho = naPrateleiraSchema.pick({
-  id: true,
-  nome: true,
-  preco: true,
-  preco_promocao: true,
-  em_promocao: true,
-  estoque: true,
-  imagem_url: true,
-  categoria_id: true,
-  preco_ate: true,
-  escolha: true,
-})
 
 /**
  * The read-only procedures: what crosses the wire is exactly the fields of
@@ -149,21 +136,35 @@ export const vitrineApi = routes('vitrine', {
     nome: 'get_prateleira_estabelecimento',
     summary: 'Os produtos mais novos de uma loja visível, e as suas categorias',
     args: z.strictObject({ p_estabelecimento_id: z.guid() }),
-    answer: z.object({ produtos: z.array(produtoParaOCarrinho), categorias: z.array(categoriaPublica) }),
+    answer: prateleiraSchema,
     async carregar({ p_estabelecimento_id: loja }) {
-      const [{ itens: produtos }, categorias] = await Promise.all([
-        listarProdutosDaLoja(loja, { limite: LISTA_MAX }),
-        listarCategoriasDaLoja(loja),
-      ])
-      return {
-        tags: ['lojas', `loja:${loja}`],
-        valor: { produtos: produtos.map(paraOCarrinho), categorias },
-      }
+      return { tags: ['lojas', `loja:${loja}`], valor: await lerPrateleira(loja) }
+    },
+  }),
+
+  'GET /rest/v1/ensaio/prateleira': route({
+    who: { equipe: 'produtos.ver' },
+    summary: 'A prateleira de um ensaio, para a equipe dele',
+    query: z.strictObject({ estabelecimento_id: z.guid() }),
+    answer: prateleiraSchema,
+    handle: ({ pessoa, query }) =>
+      withAccess(acessoDaLoja(pessoa, query.estabelecimento_id, 'produtos.ver'), (tx) =>
+        lerPrateleira(query.estabelecimento_id, tx),
+      ),
+  }),
+
+  'GET /rest/v1/ensaio/variacoes': route({
+    who: { equipe: 'produtos.ver' },
+    summary: 'As opções de um produto de um ensaio, para a equipe dele',
+    query: daVariacao,
+    answer: opcoesDoProduto,
+    async handle({ pessoa, query }) {
+      const { estabelecimento_id: loja, produto_id: id } = query
+      const produto = await withAccess(acessoDaLoja(pessoa, loja, 'produtos.ver'), (tx) =>
+        buscarProduto(loja, id, tx),
+      )
+      if (!produto) throw errors.produto_nao_encontrado()
+      return opcoesDoProduto.parse(produto)
     },
   }),
 })
-
-/** Of what is sold in the shop alone there is nothing to put into a cart. */
-function paraOCarrinho<T extends { so_com_documento: boolean; estoque: number }>(item: T): T {
-  return item.so_com_documento ? { ...item, estoque: 0 } : item
-}

@@ -1,5 +1,5 @@
 import { INFORMACOES, type Informacoes, nomeDaInformacao } from '#src/produtos/informacoes.ts'
-import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
 import { type VariacaoComCodigos, variacoesEmJson } from './variacoes-do-produto.ts'
 
@@ -7,8 +7,9 @@ import { type VariacaoComCodigos, variacoesEmJson } from './variacoes-do-produto
 export async function buscarProduto(
   estabelecimentoId: string,
   produtoId: string,
+  quemLe: Tx = publicReads(),
 ): Promise<ProdutoComCodigos | null> {
-  const produto = await rowOf<Linha>(publicReads())`
+  const produto = await rowOf<Linha>(quemLe)`
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
       p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
       p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at, p.descricao_html, p.maior_de_18,

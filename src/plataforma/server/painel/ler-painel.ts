@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { MINIMO_DE_BUSCAS } from '#src/relatorios/buscas-em-vao.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
@@ -26,7 +27,9 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         coalesce(sum(total - total_reembolsado) filter (where pago_em < ${INICIO_DO_PAINEL}), 0) as gmv_anterior,
         count(*) filter (where pago_em >= ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas,
         count(*) filter (where pago_em < ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas_anterior
-      from vendas where pago_em >= ${desde(2 * dias - 1)} and excluido_em is null`.execute(tx)
+      from vendas where pago_em >= ${desde(2 * dias - 1)} and excluido_em is null and ${DE_VERDADE}`.execute(
+      tx,
+    )
     const assinaturas = await rowsOf<
       PainelDaPlataforma['assinaturas'] & { planos: PainelDaPlataforma['planos'] }
     >(tx)`
@@ -42,7 +45,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
     const porDia = await rowsOf<PainelDaPlataforma['por_dia'][number]>(tx)`
       select d.dia::date as dia, coalesce(sum(v.total - v.total_reembolsado), 0) as gmv
       from generate_series(${HOJE} - ${dias - 1}::int, ${HOJE}, '1 day') d (dia)
-      left join vendas v on v.excluido_em is null
+      left join vendas v on v.excluido_em is null and v.${DE_VERDADE}
         and v.pago_em >= d.dia::timestamp at time zone 'America/Sao_Paulo'
         and v.pago_em < (d.dia::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'
       group by 1 order by 1`
@@ -50,14 +53,16 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       select e.id, e.nome, m.gmv, m.vendas from (
         select estabelecimento_id, sum(total - total_reembolsado) as gmv,
           count(*) filter (where total_reembolsado < total)::int as vendas
-        from vendas where pago_em >= ${INICIO_DO_PAINEL} and excluido_em is null
+        from vendas where pago_em >= ${INICIO_DO_PAINEL} and excluido_em is null and ${DE_VERDADE}
         group by 1 order by 2 desc, 1 limit 10) m
       join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`
     const resto = await sql<
       PainelDaPlataforma['saude'] &
         Pick<PainelDaPlataforma, 'consumidores' | 'chamados_fora_do_prazo' | 'alertas' | 'em_vao'>
     >`
-      select (select count(*)::int from (select distinct user_id from vendas where user_id is not null) c) as consumidores,
+      select (select count(*)::int from (select distinct user_id from vendas where user_id is not null) c)
+        - (select count(distinct r.user_id)::int from vendas r where r.estabelecimento_id in (select ensaios()) and not exists (
+          select 1 from vendas v where v.user_id = r.user_id and v.${DE_VERDADE})) as consumidores,
         (select count(*)::int from chamados where responder_ate < now()) as chamados_fora_do_prazo,
         coalesce((select jsonb_agg(x) from (
           select id, severidade, resumo, iso(ultima_em) as ultima_em from alertas
@@ -74,8 +79,8 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         (select count(*)::int from eventos_pagamento where processado_em is null
           and recebido_em < now() - interval '1 minute' and recebido_em > now() - interval '7 days') as avisos_parados,
         (select round(percentile_cont(0.5) within group (order by extract(epoch from aprovado_em - created_at))::numeric, 1)
-          from pagamentos where forma = 'pix' and aprovado_em > now() - interval '1 day') as pix_segundos,
-        (select count(*)::int from vendas where status = 'pendente' and expira_em < now() - interval '30 minutes')
+          from pagamentos where forma = 'pix' and aprovado_em > now() - interval '1 day' and ${DE_VERDADE}) as pix_segundos,
+        (select count(*)::int from vendas where status = 'pendente' and expira_em < now() - interval '30 minutes' and ${DE_VERDADE})
           as pix_vencidos,
         (select count(*)::int from pgboss.job_common where state in ('created', 'retry') and start_after <= now())
           as tarefas_na_fila,

@@ -677,6 +677,16 @@ export interface DB {
     tentativas: Generated<number>
     sair: string | null
   }
+  'emails_de_ensaio': {
+    estabelecimento_id: string
+    id: Generated<string>
+    para: string
+    assunto: string
+    texto: string
+    anexo_nome: string | null
+    chave: string
+    created_at: Generated<Timestamp>
+  }
   'enderecos': {
     id: Generated<string>
     user_id: string
@@ -793,6 +803,8 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     reembolso_devido_desde: Timestamp | null
+    ensaio_de: string | null
+    ensaiou_em: Timestamp | null
   }
   'etiquetas_de_envio': {
     id: Generated<string>
@@ -1192,6 +1204,18 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     total_parcelado: number | null
+  }
+  'pagamentos_simulados': {
+    estabelecimento_id: string
+    id: Generated<string>
+    chave: string
+    referencia: string
+    valor: number
+    status: Generated<string>
+    reembolsado: Generated<number>
+    expira_em: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'palavras_da_busca': {
     palavra: string

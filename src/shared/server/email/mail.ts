@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
-import { SYSTEM, type Tx, withAccess } from '../database/database.ts'
+import { rowOf, SYSTEM, type Tx, withAccess } from '../database/database.ts'
 import type { DB } from '../database/database-types.ts'
 import { count } from '../metrics/measures.ts'
 import { inSpan } from '../traces/spans.ts'
@@ -21,6 +21,8 @@ export interface Email {
   corpo: ReactElement | { texto: string; html: string }
   /** What it was written from: the platform's own words for it go before the file's. */
   carta?: WrittenEmail['carta']
+  /** The shop whose doings it tells people of: of a rehearsal's nothing is sent. */
+  loja?: string
   /** One file, up to 5 MB. */
   anexo?: Attachment | undefined
   /** Names the occasion: an e-mail is written once for each, however often its job runs. */
@@ -35,16 +37,28 @@ export interface Attachment {
   conteudo: Buffer
 }
 
-/** Writes an e-mail in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
+/**
+ * Writes an e-mail in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it; a
+ * rehearsal's is shown to its team and goes nowhere.
+ */
 export async function queueEmail(
   tx: Tx,
-  { para, anexo, chave, sair, carta, ...given }: Email,
+  { para, loja, anexo, chave, sair, carta, ...given }: Email,
 ): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
   const staysInMailbox = demo && !SMTP_URL
   const emailId = uuidV7()
   const { assunto, corpo } = (carta && (await asEdited(tx, carta))) ?? given
   const { texto, html } = 'html' in corpo ? corpo : renderEmail(corpo)
+  if (loja && (await isRehearsal(tx, loja))) {
+    const email = {
+      para: oneLine(para),
+      assunto: oneLine(assunto).slice(0, 200),
+      texto,
+      chave: chave ?? emailId,
+    }
+    return keepForRehearsal(tx, { estabelecimento_id: loja, ...email, anexo_nome: anexo?.nome ?? null })
+  }
   const written = await tx
     .insertInto('emails')
     .values({
@@ -65,6 +79,18 @@ export async function queueEmail(
     .executeTakeFirst()
   if (!written.numInsertedOrUpdatedRows) return
   if (!staysInMailbox) await enqueue(tx, filasDeEmail.enviar, { emailId })
+}
+
+async function isRehearsal(tx: Tx, loja: string): Promise<boolean> {
+  return (await rowOf(tx)`select 1 from ensaios() as e (id) where id = ${loja}`) !== undefined
+}
+
+async function keepForRehearsal(tx: Tx, email: Insertable<DB['emails_de_ensaio']>): Promise<void> {
+  await tx
+    .insertInto('emails_de_ensaio')
+    .values(email)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**

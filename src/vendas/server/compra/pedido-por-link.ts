@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { keyedDigest } from '#src/shared/server/vault.ts'
@@ -50,6 +51,7 @@ async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {
   const { rows } = await withAccess(SYSTEM, (tx) =>
     sql<{ user_id: string | null; registrado_por: string | null; estabelecimento_id: string }>`
       select user_id, registrado_por, estabelecimento_id from vendas where id = ${vendaId} and excluido_em is null
+        and ${DE_VERDADE}
         and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),
   )
   const [venda] = rows

@@ -2,6 +2,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ehEnsaio, SEM_VALOR } from '#src/shared/ensaio.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
@@ -34,6 +35,7 @@ export async function comprovanteDaVenda(venda: VendaDetalhe): Promise<{ nome: s
 
 function escrever(pdf: Pdf, venda: VendaDetalhe): void {
   const { cliente, endereco_entrega: endereco } = venda
+  if (ehEnsaio(venda.vendedor?.codigo)) pdf.font('Helvetica-Bold').fontSize(14).text(SEM_VALOR)
   pdf.font('Helvetica-Bold').fontSize(18).text(`Comprovante do pedido #${venda.numero}`)
   discreto(pdf, `Feito em ${formatarDataHora(venda.created_at)} no Portal de Vendas`)
   secao(pdf, 'Vendido e entregue por', vendedorEmLinhas(venda))

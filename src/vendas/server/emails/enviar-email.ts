@@ -68,6 +68,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
     if (para === 'loja' && !(await lojaQuerEmail(tx, row.estabelecimento_id, eventoDa(modelo)))) return
     await queueEmail(tx, {
       para: destino,
+      loja: row.estabelecimento_id,
       ...escreverEmail(modelo, pedido),
       anexo: venda && (await anexar(venda)),
       chave: ocasiao,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { ETIQUETA_DE_ENVIO } from '#src/fretes/server/etiquetas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import {
@@ -43,6 +44,7 @@ export async function listarVendas(
     condicaoDoFiltro(filtro, { contatos }),
     condicaoDaAba(filtro.aba),
     acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
+    acesso.papel === 'plataforma' && sql`v.${DE_VERDADE}`,
   ])
 
   return withAccess(acesso, async (tx) => {

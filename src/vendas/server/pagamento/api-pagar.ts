@@ -9,6 +9,7 @@ import { consultarPagamento } from './consultar-pagamento.ts'
 import { acharVenda } from '../lista/ler-vendas.ts'
 import { pagarComCartao } from './pagar-com-cartao.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
+import { simularPagamento } from './simular-pagamento.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
 
@@ -34,6 +35,14 @@ export const pagarApi = routes('vendas', {
       const { total_visto: totalVisto, ...cartao } = body
       return pagarComCartao(pessoa, { vendaId: params.id, cartao, totalVisto })
     },
+  }),
+
+  'POST /rest/v1/vendas/:id/simular-pagamento': route({
+    who: 'pessoa',
+    summary: 'No ensaio de uma loja, paga o PIX aberto de uma venda',
+    params: porId,
+    answer: vendaDetalheSchema,
+    handle: ({ pessoa, params }) => simularPagamento(pessoa, params.id),
   }),
 
   'POST /functions/v1/create-payment-preference': route({
