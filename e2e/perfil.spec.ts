@@ -18,6 +18,7 @@ const TABS = [
   'pagamentos',
   'politicas',
   'personalizacao',
+  'ensaio',
   'conformidade',
 ]
 

@@ -213,6 +213,7 @@ const TABS: AlikeScreen[] = [
   tab('pagamentos', /^\/rest\/v1\/configuracao_pagamentos\?/, 'Conta Mercado Pago'),
   tab('politicas', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Privacidade da loja'),
   tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),
+  tab('ensaio', /^\/rest\/v1\/ensaio\?/, 'Começar ensaio'),
   tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que a lei exige para abrir'),
   {
     route: '/exportacao/{planilha_pronta}',

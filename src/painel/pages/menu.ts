@@ -1,4 +1,4 @@
-import { type Acao, type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
+import { type Acao, type PapelEquipe, podeNoEnsaio, podeNoPapel } from '#src/acesso/papeis.ts'
 import { temRecurso } from '#src/acesso/recursos.ts'
 import type { Plano } from '#src/acesso/schemas.ts'
 
@@ -63,21 +63,23 @@ interface Quem {
   /** In the shop; without one nothing of the shop is hidden. */
   papel?: PapelEquipe | null
   plano: Plano | null
+  /** The shop is a rehearsal. */
+  ensaio?: boolean
 }
 
 /** docs/rules/marketplace.md#routes-and-menus's three menus: of a shop, of the platform, and of an admin who also has a shop. */
 export function montarMenu(quem: Quem): SecaoDoMenu[] {
   const itens = (linhas: readonly Linha[]) => linhas.map((linha) => comSelo(linha, quem))
   if (quem.admin && !quem.temLoja) return [{ titulo: null, itens: itens(DA_PLATAFORMA) }]
-  const daLoja: SecaoDoMenu = { titulo: null, itens: itens(telasDoPapel(quem.papel)) }
+  const daLoja: SecaoDoMenu = { titulo: null, itens: itens(telasDe(quem)) }
   return quem.admin ? [daLoja, { titulo: 'Administração', itens: itens(DA_PLATAFORMA) }] : [daLoja]
 }
 
-/** What a role cannot open is not offered to it; the server refuses it all the same. */
-function telasDoPapel(papel: PapelEquipe | null | undefined): Linha[] {
-  return DA_LOJA.filter(({ acao }) => !papel || podeNoPapel(papel, acao)).map(
-    ({ acao: _acao, ...linha }) => linha,
-  )
+/** What a role, or a rehearsal, cannot open is not offered; the server refuses it all the same. */
+function telasDe({ papel, ensaio }: Quem): Linha[] {
+  return DA_LOJA.filter(
+    ({ acao }) => (!papel || podeNoPapel(papel, acao)) && (!ensaio || podeNoEnsaio(acao)),
+  ).map(({ acao: _acao, ...linha }) => linha)
 }
 
 function comSelo({ exige, ...item }: Linha, quem: Quem): ItemDoMenu {

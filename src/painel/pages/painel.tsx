@@ -14,6 +14,9 @@ import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
 import { Cabecalho } from './cabecalho-do-painel.tsx'
 import { EsqueletoDaTela } from './esqueleto-da-tela.tsx'
 import { montarMenu } from './menu.ts'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
+import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
+import { lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { MenuLateral } from './menu-lateral.tsx'
 import { type ContextoDoPainel, exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import estilo from './painel.module.css'
@@ -66,6 +69,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
     temLoja: loja !== null,
     papel: loja?.papel ?? null,
     plano: loja?.plano ?? null,
+    ensaio: loja !== null && ehEnsaio(loja.codigo),
   })
   const indoPara = useIndoParaOutraTela()
 
@@ -94,11 +98,20 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
           <div hidden={indoPara !== null}>
             {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
-            {loja && <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />}
+            {loja && !ehEnsaio(loja.codigo) && (
+              <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />
+            )}
             <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
           </div>
         </main>
       </div>
+      {loja && ehEnsaio(loja.codigo) ? (
+        <FaixaDoEnsaio ensaioId={loja.id} fixa>
+          <Link to="/loja" onClick={() => lojaEscolhida.definir(loja)}>
+            Comprar nela
+          </Link>
+        </FaixaDoEnsaio>
+      ) : null}
       <AceiteDosTextos />
       <Atalhos />
       {menuUsado ? (

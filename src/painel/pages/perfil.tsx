@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
-import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
+import { type Acao, podeNoEnsaio, podeNoPapel } from '#src/acesso/papeis.ts'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
 import { AbasLaterais } from '#src/shared/ui/kit/abas-laterais.tsx'
 import type { ApiError } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
@@ -90,6 +91,11 @@ const GRUPOS: { titulo: string; abas: Record<string, Aba> }[] = [
         exige: 'loja.editar',
         modulo: () => import('#src/estabelecimentos/pages/perfil/personalizacao.tsx'),
       },
+      ensaio: {
+        nome: 'Modo ensaio',
+        exige: 'painel.ver',
+        modulo: () => import('#src/ensaio/pages/perfil-ensaio.tsx'),
+      },
       conformidade: {
         nome: 'Conformidade',
         exige: 'painel.ver',
@@ -104,7 +110,9 @@ function gruposDe(loja: MinhaLoja | null) {
   return GRUPOS.map(({ titulo, abas }) => ({
     titulo,
     abas: Object.entries(abas).filter(
-      ([, { exige }]) => !exige || (loja !== null && podeNoPapel(loja.papel, exige)),
+      ([, { exige }]) =>
+        !exige ||
+        (loja !== null && podeNoPapel(loja.papel, exige) && (!ehEnsaio(loja.codigo) || podeNoEnsaio(exige))),
     ),
   })).filter(({ abas }) => abas.length > 0)
 }

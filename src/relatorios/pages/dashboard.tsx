@@ -15,7 +15,8 @@ import { GraficoDoRelatorio } from './graficos.tsx'
 import { NumerosDoRelatorio } from './numeros.tsx'
 import { PeriodoComparado } from './periodo.tsx'
 import estilo from './relatorios.module.css'
-import { SuaLoja, UsoDoPlano } from './sua-loja.tsx'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
+import { EmEnsaio, SuaLoja, UsoDoPlano } from './sua-loja.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Dashboard', indexar: false })
 
@@ -43,7 +44,7 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
   return (
     <>
       <Cabeca titulo={nome ? `Olá, ${nome}` : 'Dashboard'}>
-        {pessoa.lojas.length > 1 ? (
+        {pessoa.lojas.filter(({ codigo }) => !ehEnsaio(codigo)).length > 1 ? (
           <Link to="/hoje" className="botao leve">
             Hoje em todas as lojas
           </Link>
@@ -74,8 +75,14 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
             <Outlet />
           </div>
           <aside className={estilo.direita} aria-label="Plano e loja">
-            <SuaLoja loja={loja} emPausa={painel.em_pausa} />
-            <UsoDoPlano uso={painel.uso} loja={loja} />
+            {ehEnsaio(loja.codigo) ? (
+              <EmEnsaio />
+            ) : (
+              <>
+                <SuaLoja loja={loja} emPausa={painel.em_pausa} />
+                <UsoDoPlano uso={painel.uso} loja={loja} />
+              </>
+            )}
           </aside>
         </div>
       ) : null}

@@ -94,6 +94,19 @@ function PausarLoja({ loja, emPausa }: { loja: MinhaLoja; emPausa: boolean }) {
   )
 }
 
+/** In a rehearsal, in their place. */
+export function EmEnsaio() {
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby="em-ensaio">
+      <h2 id="em-ensaio">Um ensaio da sua loja</h2>
+      <p>Compre como cliente, venda no balcão e pague o PIX com Simular pagamento. Só a equipe vê.</p>
+      <p>
+        <Link to="/perfil?tab=ensaio">Ver os e-mails que sairiam</Link>
+      </p>
+    </section>
+  )
+}
+
 const PERTO_DO_LIMITE = 0.8
 
 /** How much of the plan is used; offers the next one when little is left. */

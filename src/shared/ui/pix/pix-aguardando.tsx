@@ -33,11 +33,13 @@ interface Props {
   aoVerificar: () => Promise<unknown>
   /** Absent where the order can only be paid. */
   aoCancelar?: () => void
+  /** In a rehearsal, in place of a bank. */
+  aoSimular?: () => Promise<unknown>
 }
 
 /** The QR code, the code to copy, the clock and what happens next. */
 export function PixAguardando(props: Props) {
-  const { pix, recebedor, referente, consultadoEm, cancelando, aoVerificar, aoCancelar } = props
+  const { pix, recebedor, referente, consultadoEm, cancelando, aoVerificar, aoCancelar, aoSimular } = props
   const [perguntando, setPerguntando] = useState(false)
   const [verificando, setVerificando] = useState(false)
   const emAnalise = pix.status === 'em_analise'
@@ -60,7 +62,7 @@ export function PixAguardando(props: Props) {
               height={320}
             />
           ) : null}
-          <p>Aponte a câmera do app do seu banco</p>
+          <p>{aoSimular ? 'PIX de ensaio: nenhum banco o aceita.' : 'Aponte a câmera do app do seu banco'}</p>
         </div>
         <div className="pilha vao-12 no-alto">
           <p className={estilo.valor}>
@@ -76,17 +78,18 @@ export function PixAguardando(props: Props) {
           ) : (
             <Prazo criadoEm={pix.created_at} expiraEm={pix.expira_em} />
           )}
-          <CopiarCodigo codigo={pix.qr_code ?? ''} />
-          {pix.ticket_url ? (
-            <a className="botao leve largo" href={pix.ticket_url} target="_blank" rel="noreferrer">
-              <IconExternalLink size={18} aria-hidden /> Abrir no app ou banco
-            </a>
-          ) : null}
-          <ol className={estilo.passos}>
-            <li>No app do banco, escolha PIX copia e cola.</li>
-            <li>Confira o valor e quem recebe, e confirme.</li>
-            <li>Esta tela avisa sozinha quando o pagamento entrar. {props.aoFecharFica}</li>
-          </ol>
+          {aoSimular ? (
+            <button
+              type="button"
+              className={`botao largo ${estilo.botaoPix}`}
+              data-autofocus
+              onClick={() => void aoSimular()}
+            >
+              <IconCheck size={20} aria-hidden /> Simular pagamento
+            </button>
+          ) : (
+            <ComoPagar pix={pix} aoFecharFica={props.aoFecharFica} />
+          )}
         </div>
       </div>
       <div className={estilo.pe}>
@@ -128,6 +131,24 @@ export function PixAguardando(props: Props) {
           </>
         )}
       </div>
+    </>
+  )
+}
+
+function ComoPagar({ pix, aoFecharFica }: Pick<Props, 'pix' | 'aoFecharFica'>) {
+  return (
+    <>
+      <CopiarCodigo codigo={pix.qr_code ?? ''} />
+      {pix.ticket_url ? (
+        <a className="botao leve largo" href={pix.ticket_url} target="_blank" rel="noreferrer">
+          <IconExternalLink size={18} aria-hidden /> Abrir no app ou banco
+        </a>
+      ) : null}
+      <ol className={estilo.passos}>
+        <li>No app do banco, escolha PIX copia e cola.</li>
+        <li>Confira o valor e quem recebe, e confirme.</li>
+        <li>Esta tela avisa sozinha quando o pagamento entrar. {aoFecharFica}</li>
+      </ol>
     </>
   )
 }

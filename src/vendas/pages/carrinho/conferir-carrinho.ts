@@ -1,3 +1,4 @@
+import { ehEnsaio } from '#src/shared/ensaio.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
@@ -13,7 +14,9 @@ const POR_VEZ = 100
  * lines then stay as they are. Every order is checked again by the server, whatever this says.
  */
 export async function conferirCarrinho(linhas: readonly LinhaDoCarrinho[]): Promise<Mudanca[] | null> {
-  const grupos = separarPorLoja(linhas).flatMap((loja) => emGrupos(loja.linhas))
+  // A rehearsal's lines are checked where they are bought: no visitor's question reaches it.
+  const lojas = separarPorLoja(linhas).filter(({ codigo }) => !ehEnsaio(codigo))
+  const grupos = lojas.flatMap((loja) => emGrupos(loja.linhas))
   const respostas = await Promise.all(grupos.map(conferirGrupo))
   return respostas.includes(null) ? null : respostas.flatMap((mudancas) => mudancas ?? [])
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
 import { ehUuid } from '#src/shared/uuid.ts'
 import { ApiError, api, type Corpo, type Resposta } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
@@ -12,7 +13,7 @@ import { carrinho, type ProdutoDaLoja } from '../carrinho/carrinho.tsx'
 import { acertarCarrinho } from '../carrinho/conferir-carrinho.ts'
 import { vendasAbertas } from './compra-em-andamento.ts'
 import { lerEtapa } from './etapas.tsx'
-import { lojaEscolhida } from './loja-escolhida.ts'
+import { type LojaEscolhida, lojaEscolhida } from './loja-escolhida.ts'
 import { acharAbertas } from '../lista/vendas-abertas.ts'
 
 export type ProdutoNaLoja = ProdutoDaLoja & { categoria_id: string | null }
@@ -73,7 +74,7 @@ export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
       produtos: linhas.map(({ produto }) => produto.id),
       vendas: vendasAbertas().filter(ehUuid).slice(0, LOJAS_POR_COMPRA),
     }),
-    carregada.prateleira ? lerPrateleira(id) : NADA,
+    carregada.prateleira ? lerPrateleira(escolhida) : NADA,
   ])
   const loja = lida.lojas.find((uma) => uma.id === id)
   if (!loja) {
@@ -105,9 +106,12 @@ async function lerCompra(body: Corpo<'POST /rest/v1/rpc/ler_compra'>): Promise<C
   }
 }
 
-async function lerPrateleira(p_estabelecimento_id: string): Promise<typeof NADA> {
-  const query = { p_estabelecimento_id }
-  const lida = await lerOu(null, () => api.get('/rest/v1/rpc/get_prateleira_estabelecimento', { query }))
+async function lerPrateleira({ id, codigo }: LojaEscolhida): Promise<typeof NADA> {
+  const lida = await lerOu(null, () =>
+    ehEnsaio(codigo)
+      ? api.get('/rest/v1/ensaio/prateleira', { query: { estabelecimento_id: id } })
+      : api.get('/rest/v1/rpc/get_prateleira_estabelecimento', { query: { p_estabelecimento_id: id } }),
+  )
   if (!lida) toast.erro('Erro ao carregar produtos', 'Confira sua internet e tente novamente.')
   return lida ?? NADA
 }

@@ -4,6 +4,7 @@ import { DitoDaEscolha, EscolherVariacao } from '#src/produtos/pages/escolher-va
 import { TabelaDeMedidas } from '#src/produtos/pages/tabela-de-medidas.tsx'
 import { useEscolha } from '#src/produtos/pages/use-escolha.ts'
 import { escolhaDaVariacao } from '#src/produtos/variacoes.ts'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { lerOu } from '#src/shared/ui/recusas.ts'
@@ -19,11 +20,13 @@ export default function DetalheComOpcoes(props: DetalheProps) {
   const simples = !produto.preco_ate
   const [lido, setLido] = useState<Lido | null | undefined>(simples ? SEM_OPCOES : undefined)
   const lojaId = loja.id
+  const ensaio = ehEnsaio(loja.codigo)
   const produtoId = produto.id
   const ler = useCallback(() => {
     const query = { estabelecimento_id: lojaId, produto_id: produtoId }
-    return lerOu(null, () => api.get('/rest/v1/variacoes', { query })).then(setLido)
-  }, [lojaId, produtoId])
+    const onde = ensaio ? '/rest/v1/ensaio/variacoes' : '/rest/v1/variacoes'
+    return lerOu(null, () => api.get(onde, { query })).then(setLido)
+  }, [lojaId, produtoId, ensaio])
   useEffect(() => {
     if (!simples) void ler()
   }, [simples, ler])

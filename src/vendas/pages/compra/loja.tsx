@@ -12,6 +12,8 @@ import { EsqueletoDeProdutos } from '#src/shared/ui/loja/esqueleto-de-produtos.t
 import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos/conserto.ts'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
+import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
@@ -159,6 +161,11 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
     return <Navigate to="/loja" replace />
   return (
     <>
+      {ehEnsaio(loja.codigo) ? (
+        <FaixaDoEnsaio ensaioId={loja.id}>
+          <Link to="/admin">Voltar ao painel</Link>
+        </FaixaDoEnsaio>
+      ) : null}
       <main id="conteudo" className={`miolo ${estilo.loja}`}>
         <header className={estilo.cabeca}>
           <LogoDaLoja loja={loja} tamanho={56} />

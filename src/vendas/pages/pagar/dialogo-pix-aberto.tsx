@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
@@ -62,6 +63,11 @@ export default function DialogoPixAberto({
     if (status === 'rejected') toast.erro('Pagamento rejeitado', 'Tente novamente')
   })
 
+  const [simular] = useAcao({ titulo: 'O pagamento não foi simulado' }, async () => {
+    await api.post('/rest/v1/vendas/:id/simular-pagamento', { params: { id: vendaId } })
+    await acompanhamento.carregar()
+  })
+
   const [cancelar, cancelando] = useAcao({ aoRecusar: () => acompanhamento.carregar() }, async () => {
     if (!venda) return
     await api.post('/rest/v1/vendas/:id/cancelar', {
@@ -115,6 +121,7 @@ export default function DialogoPixAberto({
             cancelando={cancelando}
             aoVerificar={verificar}
             aoCancelar={cancelar}
+            {...(ehEnsaio(venda.vendedor?.codigo) ? { aoSimular: simular } : {})}
           />
         </>
       )}

@@ -5,6 +5,8 @@ import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
+import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -55,6 +57,11 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
 
   return (
     <>
+      {ehEnsaio(venda.vendedor?.codigo) ? (
+        <FaixaDoEnsaio ensaioId={venda.estabelecimento_id}>
+          <Link to="/admin">Voltar ao painel</Link>
+        </FaixaDoEnsaio>
+      ) : null}
       <PedidoCorpo
         venda={venda}
         voltar
