@@ -215,6 +215,7 @@ const TABS: AlikeScreen[] = [
   tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),
   tab('ensaio', /^\/rest\/v1\/ensaio\?/, 'Começar ensaio'),
   tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que a lei exige para abrir'),
+  tab('levar', /^\/rest\/v1\/arquivos_da_loja\?/, 'Levar a loja inteira'),
   {
     route: '/exportacao/{planilha_pronta}',
     apiRoute: /^\/rest\/v1\/exportacoes\//,
@@ -230,6 +231,7 @@ function tab(id: string, apiRoute: RegExp, loaded: string): AlikeScreen {
 const BLOCKED: AlikeScreen[] = [
   { route: '/bloqueado', apiRoute: /^\/rest\/v1\/minha_assinatura\/situacao/, loaded: 'Faturas em atraso' },
   { route: '/bloqueado', apiRoute: /^\/rest\/v1\/vendas\?/, loaded: /^Pedidos em andamento$/ },
+  { route: '/bloqueado/levar-loja', apiRoute: /^\/rest\/v1\/arquivos_da_loja\?/, loaded: 'Fazer arquivo' },
 ]
 
 /** The rest of the platform administration. */

@@ -28,6 +28,7 @@ import { feedsApi } from '#src/integracoes/server/feeds/api-feeds.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { perguntasApi } from '#src/perguntas/server/api.ts'
+import { mudancaApi } from '#src/mudanca/server/api.ts'
 import { exportacoesApi } from '#src/planilhas/server/api-exportacoes.ts'
 import { preferenciasApi } from '#src/planilhas/server/api-preferencias.ts'
 import { alertasApi } from '#src/plataforma/server/alertas/api-alertas.ts'
@@ -109,6 +110,7 @@ export const API_ROUTES = [
   ensaioApi,
   exportacoesApi(EXPORTACOES),
   preferenciasApi,
+  mudancaApi,
   alertasApi,
   plataformaApi,
   aprovacoesApi,

@@ -6,6 +6,7 @@ import { filasDeCupons } from '#src/cupons/server/queues.ts'
 import { filasDoEnsaio } from '#src/ensaio/server/queues.ts'
 import { filasDeFretes } from '#src/fretes/server/queues.ts'
 import { filasDeIntegracoes } from '#src/integracoes/server/queues.ts'
+import { filasDaMudanca } from '#src/mudanca/server/queues.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { filasDasPerguntas } from '#src/perguntas/server/queues.ts'
 import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
@@ -44,4 +45,5 @@ export const QUEUES: Queue[] = [
   filasDaVitrine,
   filasDaPlataforma,
   filasDePrivacidade,
+  filasDaMudanca,
 ].flatMap((filas) => Object.values<Queue>(filas))

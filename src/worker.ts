@@ -6,6 +6,7 @@ import { jobs as cuponsJobs } from '#src/cupons/server/jobs.ts'
 import { jobs as ensaioJobs } from '#src/ensaio/server/jobs.ts'
 import { jobs as fretesJobs } from '#src/fretes/server/jobs.ts'
 import { jobs as integracoesJobs } from '#src/integracoes/server/jobs.ts'
+import { jobs as mudancaJobs } from '#src/mudanca/server/jobs.ts'
 import { jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { jobs as perguntasJobs } from '#src/perguntas/server/jobs.ts'
 import { jobs as planilhasJobs } from '#src/planilhas/server/jobs.ts'
@@ -42,6 +43,7 @@ export const JOBS = [
   ...vitrineJobs,
   ...plataformaJobs,
   ...privacidadeJobs,
+  ...mudancaJobs(EXPORTACOES),
 ]
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */

@@ -41,6 +41,7 @@ const ORDER = [
   ['ensaio'],
   ['plataforma'],
   ['privacidade'],
+  ['mudanca'],
   ['painel'],
   ['demo'],
 ]

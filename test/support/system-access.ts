@@ -12,6 +12,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/estabelecimentos/server/medir-saude.ts',
       'src/fretes/server/acompanhar-etiquetas.ts',
       'src/integracoes/server/webhooks/despachar.ts',
+      'src/mudanca/server/reter-dados.ts',
       'src/planilhas/server/reter-dados.ts',
       'src/plataforma/server/alertas/vigiar-alertas.ts',
       'src/plataforma/server/aprovacoes/vigiar-aprovacoes.ts',
@@ -37,13 +38,18 @@ const ALLOWED: [reason: string, paths: string[]][] = [
   ],
   [
     'E-mails and the bytes of files are kept for everybody, in one place.',
-    ['src/shared/server/email/mail.ts', 'src/shared/server/files/files.ts'],
+    [
+      'src/mudanca/server/trazer/guardar-arquivos.ts',
+      'src/shared/server/email/mail.ts',
+      'src/shared/server/files/files.ts',
+    ],
   ],
   [
     'A job knows the id alone and has to ask whose it is.',
     [
       'src/assinaturas/server/pix-automatico/webhook.ts',
       'src/avisos/server/empurrar.ts',
+      'src/mudanca/server/entregar-arquivo.ts',
       'src/pagamentos/server/conciliar.ts',
       'src/planilhas/server/desistir.ts',
       'src/planilhas/server/escrever-exportacao.ts',
@@ -54,6 +60,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
   [
     'A visitor holds the link or the right to report, and is nobody.',
     [
+      'src/mudanca/server/baixar-arquivo.ts',
       'src/avisos/server/aparelhos.ts',
       'src/plataforma/server/denuncias/denunciar.ts',
       'src/privacidade/server/confirmar-pedido.ts',
@@ -93,6 +100,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/ensaio/server/comecar-ensaio.ts',
       'src/ensaio/server/encerrar-ensaio.ts',
       'src/assinaturas/server/planos/aplicar-plano.ts',
+      'src/mudanca/server/trazer/trazer-loja.ts',
       'src/clientes/server/ler-cliente.ts',
       'src/usuarios/server/convites/responder-convite.ts',
       'src/usuarios/server/equipe/listar-atividade.ts',

@@ -112,6 +112,7 @@ const OWNED = {
     'entradas_como',
     'versoes_de_emails',
   ],
+  mudanca: ['arquivos_da_loja'],
   privacidade: ['incidentes', 'solicitacoes_titular'],
 }
 
@@ -129,6 +130,7 @@ export interface Exception {
 export const COMPUTED = '(computed)'
 
 const OWN_NAMES = 'The names come from a list of its own tables.'
+const ARRIVAL = 'A shop that arrives brings the rows of every table of its life.'
 const ERASURE = 'Erasing a person reaches every table that names people, as the law says.'
 
 /** Every write into a table of another slice that is meant. */
@@ -137,6 +139,12 @@ export const ALLOWED: Exception[] = [
   { path: 'src/avaliacoes/server/editar-avaliacao.ts', tables: [COMPUTED], reason: OWN_NAMES },
   { path: 'src/avaliacoes/server/mudar-status.ts', tables: [COMPUTED], reason: OWN_NAMES },
   { path: 'src/avaliacoes/server/responder-avaliacao.ts', tables: [COMPUTED], reason: OWN_NAMES },
+  {
+    path: 'src/mudanca/server/trazer/gravar-linhas.ts',
+    tables: [COMPUTED, 'precos_do_produto', 'numeracao_vendas', 'dias_mudados', 'produtos'],
+    reason: ARRIVAL,
+  },
+  { path: 'src/mudanca/server/trazer/trazer-loja.ts', tables: ['estabelecimentos'], reason: ARRIVAL },
   {
     path: 'src/plataforma/server/cofre/trocar-chave.ts',
     tables: ['cofre', 'auth.signing_keys', 'auth.mfa_factors', 'raiz_do_cofre'],

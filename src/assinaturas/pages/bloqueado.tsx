@@ -1,4 +1,4 @@
-import { IconDownload, IconHeadset, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconDownload, IconHeadset, IconLock, IconLogout, IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useNavigate, useRevalidator } from 'react-router'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -125,11 +125,14 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
         {cancelada && !deve && podeNoPapel(loja.papel, 'assinatura.reativar') ? (
           <Reativar loja={loja} />
         ) : null}
-        {situacao.status !== 'encerrada' && podeNoPapel(loja.papel, 'dados.copiar') ? (
+        {podeNoPapel(loja.papel, 'dados.copiar') ? (
           <section className={estilo.devidas} aria-labelledby="levar">
             <h2 id="levar">Dados da loja</h2>
-            <p className="apagado">Leve uma cópia quando quiser, em planilhas.</p>
-            <LevarDados lojaId={loja.id} />
+            <p className="apagado">Leve uma cópia quando quiser.</p>
+            {situacao.status === 'encerrada' ? null : <LevarDados lojaId={loja.id} />}
+            <Link to="/bloqueado/levar-loja" className="botao leve">
+              <IconPackageExport size={18} aria-hidden /> Levar a loja inteira
+            </Link>
           </section>
         ) : null}
         <div className={estilo.botoes}>

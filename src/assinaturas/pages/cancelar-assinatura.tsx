@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatarDia } from '#src/shared/dias.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
@@ -83,7 +84,10 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
               <li>a equipe deixa de entrar no painel;</li>
               <li>produtos, clientes e vendas ficam guardados por 180 dias e então são apagados.</li>
             </ul>
-            <p>Leve uma cópia antes, em planilhas:</p>
+            <p>
+              Leve uma cópia antes, em planilhas, ou{' '}
+              <Link to="/perfil?tab=levar">a loja inteira num arquivo</Link>:
+            </p>
             <LevarDados lojaId={id} />
             <Botoes aoVoltar={() => setPasso('motivo')}>
               <button

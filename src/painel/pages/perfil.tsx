@@ -101,6 +101,11 @@ const GRUPOS: { titulo: string; abas: Record<string, Aba> }[] = [
         exige: 'painel.ver',
         modulo: () => import('#src/estabelecimentos/pages/perfil/conformidade.tsx'),
       },
+      levar: {
+        nome: 'Levar a loja',
+        exige: 'dados.copiar',
+        modulo: () => import('#src/mudanca/pages/perfil-levar.tsx'),
+      },
     },
   },
 ]

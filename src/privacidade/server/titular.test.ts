@@ -25,6 +25,7 @@ describe('taking one’s data along', () => {
     'public.alertas': 'the platform’s own work',
     'public.alteracoes_cadastrais': 'the shop’s data',
     'public.analises_estabelecimento': 'the shop’s data',
+    'public.arquivos_da_loja': 'archives of the shop’s data',
     'public.chaves_api': 'the shop’s data',
     'public.chaves_idempotencia': 'repeats of what is in the sales',
     'public.conferencias_da_receita': 'the platform’s own work',

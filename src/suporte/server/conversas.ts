@@ -10,7 +10,8 @@ export interface ConversaRow {
   id: string
   estabelecimento_id: string
   protocolo: string
-  user_id: string
+  /** Null where the shop came from another installation: who wrote has no account here. */
+  user_id: string | null
   cliente_nome: string
   status: 'aberta' | 'respondida' | 'encerrada'
   responder_ate: Date | null

@@ -117,7 +117,7 @@ async function avisarOsDois(
   },
 ): Promise<void> {
   const aviso = { tipo: 'mensagens.ajuda', titulo, texto }
-  await avisar(tx, { ...aviso, userId, rota: `/minha-conta/mensagens/${id}` })
+  if (userId) await avisar(tx, { ...aviso, userId, rota: `/minha-conta/mensagens/${id}` })
   await avisar(tx, {
     ...aviso,
     estabelecimentoId,

@@ -25,8 +25,10 @@ export async function responderConversa(
     setAccess(tx, daLoja)
     const conversa = await lockConversa(tx, id)
     if (conversa.status === 'encerrada') throw errors.conversa_encerrada()
+    const { user_id: comprador } = conversa
+    if (comprador === null) throw errors.comprador_sem_conta()
     const messageId = await escrever(tx, daLoja, { autor, lado, conversa, mensagem })
-    if (lado === 'loja') await passarAoConsumidor(tx, conversa, messageId)
+    if (lado === 'loja') await passarAoConsumidor(tx, { ...conversa, user_id: comprador }, messageId)
     else await passarALoja(tx, { conversa, texto: mensagem.texto, messageId })
     return detalharConversa(tx, id, lado)
   })
@@ -68,7 +70,7 @@ async function escrever(
 
 async function passarAoConsumidor(
   tx: Tx,
-  { id, user_id, protocolo }: ConversaRow,
+  { id, user_id, protocolo }: ConversaRow & { user_id: string },
   ocasiao: string,
 ): Promise<void> {
   await run(tx)`update conversas set status = 'respondida', responder_ate = null, ultima_mensagem_em = now(),

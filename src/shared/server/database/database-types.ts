@@ -87,6 +87,19 @@ export interface DB {
     created_at: Generated<Timestamp>
     de_mensagem: Generated<boolean>
   }
+  'arquivos_da_loja': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    status: Generated<string>
+    andamento: Generated<number>
+    linhas: Generated<number>
+    arquivos: Generated<number>
+    tamanho: Generated<number>
+    partes: Generated<number>
+    pronto_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
   'assinaturas_estabelecimento': {
     estabelecimento_id: string
     plano_id: string
@@ -523,7 +536,7 @@ export interface DB {
     id: Generated<string>
     estabelecimento_id: string
     protocolo: Generated<string>
-    user_id: string
+    user_id: string | null
     cliente_nome: Generated<string>
     venda_id: string | null
     assunto: string

@@ -62,6 +62,16 @@ async function recode(bytes: Uint8Array): Promise<Recoded> {
   }
 }
 
+/** How large a picture is, by its header. */
+async function measure(bytes: Uint8Array): Promise<{ largura: number; altura: number } | 'unreadable'> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+    return { largura: width, altura: height }
+  } catch {
+    return 'unreadable'
+  }
+}
+
 /** A picture or a drawing, cut to a size with round corners where it says so, and where it lies. */
 export interface Layer {
   picture: Uint8Array
@@ -101,5 +111,5 @@ async function overlay({ picture, left, top, cut }: Layer): Promise<OverlayOptio
   return { input, left, top }
 }
 
-export const pictureWork = { resize, recode, compose }
+export const pictureWork = { resize, recode, measure, compose }
 export type PictureWork = typeof pictureWork

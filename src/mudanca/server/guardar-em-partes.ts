@@ -1,0 +1,54 @@
+import { Readable, Writable } from 'node:stream'
+import { fileStore } from '#src/shared/server/files/file-store.ts'
+
+/** A store takes whole files alone: an archive is kept as files of this size. */
+const PARTE = 4 * 1024 * 1024
+
+const chaveDaParte = (id: string, parte: number) => `lojas/${id}/${parte}`
+
+/** Keeps what is written to it as parts of an archive, one in memory at a time. */
+export function emPartes(id: string): Writable & { partes: number; tamanho: number } {
+  let pedacos: Buffer[] = []
+  let juntos = 0
+  const guardar = async () => {
+    const bytes = Buffer.concat(pedacos, juntos)
+    await (await fileStore()).write(chaveDaParte(id, destino.partes), bytes, 'application/zip')
+    pedacos = []
+    juntos = 0
+    destino.partes += 1
+    destino.tamanho += bytes.length
+  }
+  const destino = Object.assign(
+    new Writable({
+      write(pedaco: Buffer, _codificacao, feito) {
+        pedacos.push(pedaco)
+        juntos += pedaco.length
+        if (juntos < PARTE) feito()
+        else guardar().then(() => feito(), feito)
+      },
+      final: (feito) => void guardar().then(() => feito(), feito),
+    }),
+    { partes: 0, tamanho: 0 },
+  )
+  return destino
+}
+
+/** The parts as the one file that they are. Fails when one is gone. */
+export function lerPartes(id: string, partes: number): Readable {
+  return Readable.from(
+    (async function* () {
+      const store = await fileStore()
+      for (let parte = 0; parte < partes; parte += 1) {
+        const aberta = await store.open(chaveDaParte(id, parte))
+        if (!aberta) throw new Error(`The part ${parte} of the archive ${id} is gone`)
+        yield* aberta.body as AsyncIterable<Buffer>
+      }
+    })(),
+    { objectMode: false },
+  )
+}
+
+export async function apagarPartes(id: string): Promise<void> {
+  const store = await fileStore()
+  for await (const chave of store.list(`lojas/${id}`)) await store.remove(chave)
+}

@@ -1,0 +1,12 @@
+import type { Exportacao } from '#src/planilhas/server/exportar.ts'
+import { works } from '#src/shared/server/queues/jobs.ts'
+import { desistirDoArquivo, entregarArquivo } from './entregar-arquivo.ts'
+import { filasDaMudanca } from './queues.ts'
+import { reterDados } from './reter-dados.ts'
+
+export const jobs = (exportacoes: readonly Exportacao[]) => [
+  works(filasDaMudanca.fazerArquivo, (pedido) => entregarArquivo(exportacoes, pedido), {
+    giveUp: desistirDoArquivo,
+  }),
+  works(filasDaMudanca.reterDados, reterDados),
+]
