@@ -1,9 +1,6 @@
 import { criarCategoriasPadrao } from '#src/categorias/server/criar-padrao.ts'
-import { abrir } from '#src/estabelecimentos/server/situacao.ts'
 import { comecarEquipe } from '#src/usuarios/server/equipe/comecar-equipe.ts'
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
-import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
-import { pedidos } from '#src/configuracao/secao-pedidos.ts'
 import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
 import { acessoDaLoja, exigirRecurso, lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
@@ -19,10 +16,11 @@ import { normalizeEmail } from '#src/usuarios/schemas.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import { endereco, type Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
-import { codigoDoNome, codigoTentativa } from '#src/estabelecimentos/codigo-da-loja.ts'
+import { codigoDoNome } from '#src/estabelecimentos/codigo-da-loja.ts'
 import type { CopiaDaLoja, CreateEstablishmentInput, EstabelecimentoCriado } from '../schemas.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { copiarLoja } from './copiar-loja.ts'
+import { type DadosDaLoja, type Dono, findDono, insertLoja } from './inserir-loja.ts'
 import { conferirPrecoAceito, guardarAceiteDoPreco } from './planos/aceitar-preco.ts'
 import { abrirAssinatura } from './repository.ts'
 
@@ -79,17 +77,10 @@ interface PlanoEscolhido {
   periodicidade: 'mensal'
 }
 
-interface LojaPedida {
-  nome: string
-  email: string
-  cnpj: string | null
-  cnpj_pedido?: string | null
-  telefone: string | null
+interface LojaPedida extends DadosDaLoja {
   planoId: string
   precoAceito: number | null
 }
-
-type DadosDaLoja = Omit<LojaPedida, 'planoId' | 'precoAceito'>
 
 function conferir(input: CreateEstablishmentInput): LojaPedida {
   if (input.cnpj && !cnpjValido(input.cnpj)) throw errors.cnpj_invalido()
@@ -129,21 +120,6 @@ async function countAttempt(who: string): Promise<void> {
   if (!contagem?.fits) throw errors.muitas_lojas()
 }
 
-interface Dono {
-  id: string
-  nome: string
-}
-
-/** Locks the account, so that of two requests at once the second sees the first one's shop. */
-async function findDono(tx: Tx, userId: string): Promise<Dono | undefined> {
-  const rows = await rowsOf<Dono>(tx)`
-    select u.id, coalesce((select nome from profiles where user_id = u.id and estabelecimento_id is null), '') as nome
-    from auth.users u where u.id = ${userId} and u.deleted_at is null for update of u`
-  const [dono] = rows
-  if (dono) await exigirUmaDeCadaVez(tx, userId)
-  return dono
-}
-
 async function findNovoFornecedor(tx: Tx, userId: string, email: string): Promise<Dono | undefined> {
   const rows = await rowsOf<Dono>(tx)`
     select u.id, coalesce((select nome from profiles where user_id = u.id and estabelecimento_id is null), '') as nome
@@ -161,16 +137,6 @@ async function temLoja(tx: Tx, userId: string): Promise<boolean> {
     select 1 from estabelecimentos where owner_user_id = ${userId}
     union all select 1 from profiles where user_id = ${userId} and estabelecimento_id is not null`
   return rows.length > 0
-}
-
-/** Under the lock: what `exigirDireito` read may have changed while this request waited. */
-async function exigirUmaDeCadaVez(tx: Tx, userId: string): Promise<void> {
-  const rows = await rowsOf<{ plano: PlanoComRecursos | null }>(tx)`
-    select to_jsonb(p) as plano from estabelecimentos e
-    left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-    left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}`
-  if (rows.length > 0 && !rows.some(({ plano }) => temRecurso(plano, 'varias_lojas')))
-    throw errosDeAcesso.recurso_fora_do_plano()
 }
 
 async function cnpjTomado(tx: Tx, cnpj: string): Promise<boolean> {
@@ -215,7 +181,7 @@ async function abrirLoja(
   },
 ): Promise<EstabelecimentoCriado> {
   const { categorias_padrao } = await configuracao(catalogo)
-  const { id, codigo } = await insertLoja(tx, loja, dono.id)
+  const { id, codigo } = await insertLoja(tx, { ...loja, palavra: loja.nome }, dono.id)
   await comecarEquipe(tx, {
     estabelecimento_id: id,
     user_id: dono.id,
@@ -237,26 +203,6 @@ async function abrirLoja(
     para: { codigo, plano_id: escolha.plano.id },
   })
   return apresentar(id, codigo, loja.nome)
-}
-
-/** Tries codes until one is free; the unique index decides between two shops at once. */
-async function insertLoja(
-  tx: Tx,
-  loja: DadosDaLoja,
-  donoId: string,
-): Promise<{ id: string; codigo: string }> {
-  const { pix_minutos, horas_para_confirmar } = await configuracao(pedidos)
-  const palavra = codigoDoNome(loja.nome)
-  for (let tentativa = 1; ; tentativa++) {
-    const codigo = codigoTentativa(palavra, tentativa)
-    const inserida = await abrir(tx, codigo, {
-      ...loja,
-      owner_user_id: donoId,
-      pix_minutos,
-      horas_para_confirmar,
-    })
-    if (inserida) return inserida
-  }
 }
 
 function apresentar(id: string, codigo: string, nome: string): EstabelecimentoCriado {

@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { saveFile } from '#src/shared/server/files/files.ts'
+import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { type ForgedEntry, readEntries, writeEntries } from '#test/support/forged-archive.ts'
+import { HOSTILE } from '#test/support/hostile-archives.ts'
+import { archiveFolder, takeArchive } from '#test/support/shop-archive.ts'
+import { LIMITES } from './abrir-zip.ts'
+import { trazerLoja } from './trazer-loja.ts'
+
+// What is no good archive is refused by a sentence that says why, and nothing is left: no shop, no row, no file.
+
+const { folder, remove } = archiveFolder()
+let db: TestDatabase
+let loja: TestShop
+let outra: TestShop
+let email: string
+let boas: ForgedEntry[]
+let imagem: string
+let anexo: string
+let produto: string
+let cliente: string
+let alheio: string
+
+beforeAll(async () => {
+  setConfig(parseConfig({ DEMO: '1', DATA_DIR: folder, VAULT_KEY: Buffer.alloc(32, 1).toString('base64') }))
+  db = await createTestDatabase()
+  await startJobs(db.appUrl)
+  loja = await createShop(db.owner)
+  outra = await createShop(db.owner)
+  email = (await createUser(db.owner)).email
+  produto = (await createProduct(db.owner, loja.id)).id
+  await createProduct(db.owner, outra.id)
+  const dono = { papel: 'loja', userId: loja.ownerId, estabelecimentoId: loja.id } as const
+  const foto = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b00' } })
+    .png()
+    .toBuffer()
+  const guardada = await saveFile(
+    { uso: 'produto', nome: 'a.png', bytes: foto },
+    { acesso: dono, estabelecimentoId: loja.id },
+  )
+  const papel = { uso: 'anexo', nome: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') } as const
+  await saveFile(papel, { acesso: dono, estabelecimentoId: loja.id })
+  await db.owner.query(
+    'insert into imagens_produto (estabelecimento_id, produto_id, url, texto_alternativo, ordem) values ($1, $2, $3, $4, 0)',
+    [loja.id, produto, guardada.url, 'Foto'],
+  )
+  cliente = uuidV7()
+  alheio = uuidV7()
+  await db.owner.query(`insert into consumidores (id, estabelecimento_id, nome) values ($1, $2, 'Rui')`, [
+    alheio,
+    outra.id,
+  ])
+  await db.owner.query(`insert into consumidores (id, estabelecimento_id, nome) values ($1, $2, 'Ana')`, [
+    cliente,
+    loja.id,
+  ])
+  await db.owner.query(
+    `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())`,
+    [loja.id, loja.ownerId],
+  )
+  await db.owner.query(
+    `insert into notas_cliente (estabelecimento_id, cliente_id, texto, user_id) values ($1, $2, 'Prefere tarde', $3)`,
+    [loja.id, cliente, loja.ownerId],
+  )
+  await db.owner.query(
+    `update configuracoes_estabelecimento set redes_sociais = '{"instagram": "casa"}' where estabelecimento_id = $1`,
+    [loja.id],
+  )
+  await takeArchive(loja, join(folder, 'boa.zip'))
+  boas = await readEntries(join(folder, 'boa.zip'))
+  imagem = boas.find(({ name }) => name.startsWith('imagens/'))?.name ?? ''
+  anexo = boas.find(({ name }) => name.startsWith('anexos/'))?.name ?? ''
+})
+afterAll(async () => {
+  await stopJobs()
+  await db.close()
+  remove()
+})
+
+const trazer = (caminho: string, limites = LIMITES) =>
+  trazerLoja({ caminho, email, plano: 'Enterprise', limites })
+
+async function tudo(): Promise<string> {
+  const { rows } = await db.owner.query<{ tabela: string; linhas: number }>(`
+    select c.relname as tabela, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text::int as linhas
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'palavras_da_busca' order by 1`)
+  return JSON.stringify(rows)
+}
+
+const guardados = () => readdirSync(join(folder, 'imagens', 'originais')).length
+
+describe('is refused by name and leaves nothing', () => {
+  test.each(HOSTILE)('%s', async (_what, forge, says) => {
+    const caminho = join(folder, `${uuidV7()}.zip`)
+    await writeEntries(caminho, forge(boas, { imagem, anexo, outra: outra.id, alheio }))
+    const antes = [await tudo(), guardados()]
+    await expect(trazer(caminho)).rejects.toThrow(says)
+    expect([await tudo(), guardados()]).toEqual(antes)
+  })
+
+  test('too many entries, and more bytes than it may have', async () => {
+    const caminho = join(folder, 'boa.zip')
+    await expect(trazer(caminho, { ...LIMITES, entradas: 5 })).rejects.toThrow(
+      /entradas demais: \d+, e o limite é 5/,
+    )
+    await expect(trazer(caminho, { ...LIMITES, bytes: 100 })).rejects.toThrow(
+      /grande demais para o que ocupa/,
+    )
+  })
+
+  test('a file that is no ZIP, a plan and an account that are not there', async () => {
+    const caminho = join(folder, 'boa.zip')
+    await expect(trazer(import.meta.filename)).rejects.toThrow(/não se lê como ZIP/)
+    await expect(trazerLoja({ caminho, email, plano: 'Nenhum' })).rejects.toThrow(
+      /Não há plano à venda com o nome Nenhum/,
+    )
+    await expect(trazerLoja({ caminho, email: 'x@y.test', plano: 'Enterprise' })).rejects.toThrow(
+      /Nenhuma conta com x@y\.test/,
+    )
+  })
+})
+
+test('the good one comes in beside the shop that it was taken of, with numbers of its own', async () => {
+  const antes = guardados()
+  const { id } = await trazer(join(folder, 'boa.zip'))
+  expect(guardados()).toBe(antes + 1)
+  const { rows } = await db.owner.query(
+    `select e.codigo, c.protocolo, c.user_id from estabelecimentos e join conversas c on c.estabelecimento_id = e.id
+     where e.id = any($1) order by e.created_at`,
+    [[id, loja.id]],
+  )
+  expect(rows[1].protocolo).toBe(`${rows[0].protocolo}-t2`)
+  expect(rows[1].user_id).toBeNull()
+  expect(rows[1].codigo).not.toBe(rows[0].codigo)
+})
