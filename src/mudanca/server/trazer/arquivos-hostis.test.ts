@@ -8,7 +8,7 @@ import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
-import { type ForgedEntry, readEntries, writeEntries } from '#test/support/forged-archive.ts'
+import { type ForgedEntry, readEntries, withRows, writeEntries } from '#test/support/forged-archive.ts'
 import { HOSTILE } from '#test/support/hostile-archives.ts'
 import { archiveFolder, takeArchive } from '#test/support/shop-archive.ts'
 import { LIMITES } from './abrir-zip.ts'
@@ -139,4 +139,18 @@ test('the good one comes in beside the shop that it was taken of, with numbers o
   expect(rows[1].protocolo).toBe(`${rows[0].protocolo}-t2`)
   expect(rows[1].user_id).toBeNull()
   expect(rows[1].codigo).not.toBe(rows[0].codigo)
+})
+
+test('a script in a description stays outside', async () => {
+  const caminho = join(folder, 'com-roteiro.zip')
+  const descricao_html = '<p>Feito à mão</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+  await writeEntries(
+    caminho,
+    withRows(boas, 'produtos', (row) => Object.assign(row, { descricao_html })),
+  )
+  const { id } = await trazer(caminho)
+  const { rows } = await db.owner.query('select descricao_html from produtos where estabelecimento_id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ descricao_html: '<p>Feito à mão</p>' }])
 })

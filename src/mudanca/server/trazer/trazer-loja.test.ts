@@ -12,6 +12,16 @@ import { closeDatabase } from '#src/shared/server/database/database.ts'
 import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { originalKey } from '#src/shared/server/files/picture-sizes.ts'
 import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
+import { acompanharEtiquetas } from '#src/fretes/server/acompanhar-etiquetas.ts'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { conferirEstoque } from '#src/plataforma/server/alertas/vigiar-alertas.ts'
+import { virarPromocoes } from '#src/produtos/server/virar-promocoes.ts'
+import { vigiarPrazos } from '#src/suporte/server/vigiar-prazos.ts'
+import { conferirLojas } from '#src/vendas/server/compra/conferir-lojas.ts'
+import { resumirDias } from '#src/vendas/server/figuras/resumo-diario.ts'
+import { expirarVendas } from '#src/vendas/server/pagamento/expirar-vendas.ts'
+import { aplicarPrazosDaVenda } from '#src/vendas/server/prazos-da-venda.ts'
+import { relacionarProdutos } from '#src/vitrine/server/relacionar-produtos.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { archiveFolder, rowsOfShop, takeArchive } from '#test/support/shop-archive.ts'
@@ -20,6 +30,20 @@ import { traduzirChave, traduzirLinha } from './traduzir-linha.ts'
 import { type Trazida, trazerLoja } from './trazer-loja.ts'
 import { tiposDasColunas } from '../tipos-das-colunas.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+
+/** What comes for a shop's sales by itself. */
+const RELOGIOS = [
+  expirarVendas,
+  aplicarPrazosDaVenda,
+  () => conciliarPagamentos({}),
+  acompanharEtiquetas,
+  conferirLojas,
+  vigiarPrazos,
+  resumirDias,
+  conferirEstoque,
+  virarPromocoes,
+  relacionarProdutos,
+]
 
 // A shop of the demonstration, with one of everything, leaves one installation and arrives in another: row by
 // row it is the same shop, under other ids, and nobody else's row is another.
@@ -141,6 +165,14 @@ test('what is counted from the rows is counted anew', async () => {
 test('the invariants hold, and the shop next door is as it was', async () => {
   expect(await brokenInvariants(nova.owner)).toEqual({})
   expect(await tudoDe(nova.owner, vizinha.id)).toBe(vizinhaAntes)
+})
+
+test('the clocks go on with its sales, though nobody has an account and nothing is connected', async () => {
+  em('nova')
+  for (const trabalhar of RELOGIOS) await trabalhar()
+  const { rows } = await nova.owner.query('select tarefa, falhas from tarefas_adiadas')
+  expect(rows).toEqual([])
+  expect(await brokenInvariants(nova.owner)).toEqual({})
 })
 
 test('it waits for approval, under its old code, without what connects it to others', async () => {
