@@ -7,7 +7,7 @@ import { rowOf, SYSTEM, withAccess } from '#src/shared/server/database/database.
 import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../errors.ts'
 import { MINUTOS_DO_LINK } from '../schemas.ts'
-import { lerPartes } from './guardar-em-partes.ts'
+import { lerPartes, temPartes } from './guardar-em-partes.ts'
 import { lerArquivo } from './ler-arquivos.ts'
 
 interface Qual {
@@ -26,6 +26,7 @@ export async function linkDoArquivo(pessoa: Pessoa, { estabelecimentoId, id }: Q
       id: estabelecimentoId,
     })
   })
+  if (!(await temPartes(id))) throw errors.arquivo_nao_encontrado()
   const ate = Math.floor(currentTime().getTime() / 1000) + MINUTOS_DO_LINK * 60
   return {
     url: `/rest/v1/arquivos_da_loja/${id}/conteudo?ate=${ate}&assinatura=${assinatura(id, ate)}`,

@@ -33,6 +33,11 @@ export function emPartes(id: string): Writable & { partes: number; tamanho: numb
   return destino
 }
 
+/** False where a backup was restored: parts are in none. */
+export async function temPartes(id: string): Promise<boolean> {
+  return (await fileStore()).has(chaveDaParte(id, 0))
+}
+
 /** The parts as the one file that they are. Fails when one is gone. */
 export function lerPartes(id: string, partes: number): Readable {
   return Readable.from(

@@ -9,6 +9,7 @@ import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { desistirDoArquivo, entregarArquivo } from './entregar-arquivo.ts'
+import { apagarPartes } from './guardar-em-partes.ts'
 import { reterDados } from './reter-dados.ts'
 
 let t: TestApp
@@ -131,6 +132,15 @@ test('one that was given up is told of, once, and leaves nothing', async () => {
     `select count(*)::int as n from avisos where tipo = 'mudanca.arquivo_falhou'`,
   )
   expect(rows[0].n).toBe(1)
+})
+
+test('one whose bytes a restore did not bring back is asked for anew', async () => {
+  const outra = await createShop(t.owner)
+  const token = await t.tokenFor(outra.ownerId)
+  const id = String((await pedir(token, outra.id)).body.id)
+  await fazer(id)
+  await apagarPartes(id)
+  expect((await link(id, token, outra.id)).body).toMatchObject({ code: 'mudanca.arquivo_nao_encontrado' })
 })
 
 test('after seven days it is gone, bytes and row', async () => {
