@@ -23,6 +23,8 @@ import { fretesApi } from '#src/fretes/server/api.ts'
 import { conexaoDeFreteApi } from '#src/fretes/server/api-conexao.ts'
 import { melhorEnvioWebhook } from '#src/fretes/server/melhor-envio-webhook.ts'
 import { chavesApi } from '#src/integracoes/server/api-chaves.ts'
+import { blingApi } from '#src/integracoes/server/bling/api-bling.ts'
+import { blingWebhook } from '#src/integracoes/server/bling/bling-webhook.ts'
 import { webhooksApi } from '#src/integracoes/server/api-webhooks.ts'
 import { feedsApi } from '#src/integracoes/server/feeds/api-feeds.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
@@ -107,6 +109,8 @@ export const API_ROUTES = [
   melhorEnvioWebhook,
   pixAutomaticoWebhook,
   webhooksApi,
+  blingApi,
+  blingWebhook,
   ensaioApi,
   exportacoesApi(EXPORTACOES),
   preferenciasApi,

@@ -68,6 +68,7 @@ export default [
     route('usuarios/atividade', 'usuarios/pages/equipe/atividade.tsx'),
     route('perfil', 'painel/pages/perfil.tsx'),
     route('integracoes/melhor-envio', 'fretes/pages/retorno-do-melhor-envio.tsx'),
+    route('integracoes/bling', 'integracoes/pages/retorno-do-bling.tsx'),
     route('minha-assinatura', 'assinaturas/pages/minha-assinatura.tsx'),
     route('abrir-loja', 'assinaturas/pages/abrir-loja.tsx'),
     route('comparacao-planos', 'assinaturas/pages/comparacao-planos.tsx'),

@@ -22,7 +22,11 @@ export const EVENTOS_DE_AVISO = [
   { id: 'produtos', nome: 'Estoque e produtos', detalhe: 'Últimas unidades, esgotado, importação concluída' },
   { id: 'suporte', nome: 'Chamados do suporte', detalhe: 'Resposta da nossa equipe' },
   { id: 'assinaturas', nome: 'Assinatura e faturas', detalhe: 'Fatura emitida, vencimento, pagamento' },
-  { id: 'integracoes', nome: 'Integrações', detalhe: 'Webhook desligado depois de muitas falhas' },
+  {
+    id: 'integracoes',
+    nome: 'Integrações',
+    detalhe: 'Webhook desligado depois de muitas falhas, Bling que parou',
+  },
   { id: 'usuarios', nome: 'Equipe e acessos', detalhe: 'Convite aceito, recusado ou pedido de novo' },
 ] as const
 export type EventoDeAviso = (typeof EVENTOS_DE_AVISO)[number]['id']

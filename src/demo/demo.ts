@@ -4,6 +4,7 @@ import { currentTime } from '#src/shared/server/clock.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { listenSentence } from '#src/shared/server/embedded-postgres/ports.ts'
+import { blingDaDemo, encherBlingDaDemo } from './bling-da-demo.ts'
 import { contaDaPlataforma, manterCobranca } from './cobranca-da-demo.ts'
 import { contaDaDemo, contasLivres } from './contas.ts'
 import { conectarEnvioDaDemo, enviosDaDemo } from './envios-da-demo.ts'
@@ -13,7 +14,7 @@ import { semear } from './seed.ts'
 import { startSimulador } from './simulador/simulador.ts'
 
 /**
- * Demo mode, once per start and only when the settings say so: the simulators of Mercado Pago, Melhor Envio and PIX Automático, and, in a database without
+ * Demo mode, once per start and only when the settings say so: the simulators of Mercado Pago, Melhor Envio, Bling and PIX Automático, and, in a database without
  * shops, everything the demonstration shows. The database must be open.
  */
 export async function startDemo(): Promise<{ stop(): Promise<void> }> {
@@ -35,6 +36,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
       // Its bank tries when the calendar of billing says so.
       agora: () => currentTime().getTime(),
     },
+    bling: blingDaDemo(),
   }).catch((error: unknown) => {
     const sentence = listenSentence(error, { setting: 'SIMULATOR_PORT', port, host: '127.0.0.1' })
     throw sentence ? new ConfigError([sentence]) : error
@@ -44,6 +46,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
   try {
     const imagens = await semear(simulador.livro)
     if (imagens) await conectarEnvioDaDemo()
+    await encherBlingDaDemo(simulador.bling)
     await manterCobranca()
     await vigiarTitulares()
     if (imagens) adiantando = adiantarTamanhos(imagens, fim.signal)

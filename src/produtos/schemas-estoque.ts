@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { TIPOS_DE_AJUSTE } from './estoque.ts'
 
-const quantidade = z.int('Use um número inteiro.').check(z.lte(1_000_000, 'Número alto demais.'))
+export const ESTOQUE_MAXIMO = 1_000_000
+
+const quantidade = z.int('Use um número inteiro.').check(z.lte(ESTOQUE_MAXIMO, 'Número alto demais.'))
 
 export const ajusteDeEstoqueSchema = z
   .strictObject({

@@ -20,6 +20,7 @@ export function fraseDoAto(acao: string): string {
 /** The thing an act is done to, as its audit row names it, where that is not the first word of the act's name. */
 const RECURSOS: Record<string, string> = {
   assinaturas: 'assinaturas_estabelecimento',
+  bling: 'conexoes_do_bling',
   categorias: 'categoria',
   chaves: 'chaves_api',
   clientes: 'consumidores',

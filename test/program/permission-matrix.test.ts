@@ -124,6 +124,7 @@ test('no route that writes takes a field that nobody named', async () => {
     )
   // Providers write what they like in their notices, and the program reads the id alone.
   expect(abertas.toSorted()).toEqual([
+    'post /functions/v1/bling-webhook',
     'post /functions/v1/melhor-envio-webhook',
     'post /functions/v1/mercadopago-webhook',
     'post /functions/v1/pix-automatico-webhook',

@@ -127,13 +127,14 @@ export async function createProduct(
     promocao = null as number | null,
     estoque = 10,
     status = 'ativo',
+    sku = null as string | null,
   } = {},
 ) {
   const id = uuidV7()
   await owner.query(
-    `insert into produtos (id, estabelecimento_id, nome, preco, preco_promocao, em_promocao, estoque, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, estabelecimentoId, nome, preco, promocao, promocao !== null, estoque, status],
+    `insert into produtos (id, estabelecimento_id, nome, preco, preco_promocao, em_promocao, estoque, status, sku)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, estabelecimentoId, nome, preco, promocao, promocao !== null, estoque, status, sku],
   )
   if (estoque > 0) {
     await owner.query(

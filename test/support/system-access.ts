@@ -11,6 +11,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/avisos/server/reter-dados.ts',
       'src/estabelecimentos/server/medir-saude.ts',
       'src/fretes/server/acompanhar-etiquetas.ts',
+      'src/integracoes/server/bling/trabalhar.ts',
       'src/integracoes/server/webhooks/despachar.ts',
       'src/mudanca/server/reter-dados.ts',
       'src/planilhas/server/reter-dados.ts',
@@ -49,6 +50,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
     [
       'src/assinaturas/server/pix-automatico/webhook.ts',
       'src/avisos/server/empurrar.ts',
+      'src/integracoes/server/bling/bling-webhook.ts',
       'src/mudanca/server/entregar-arquivo.ts',
       'src/pagamentos/server/conciliar.ts',
       'src/planilhas/server/desistir.ts',

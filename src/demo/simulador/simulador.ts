@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { acertarReembolso, type Contexto, responder } from './api.ts'
 import { type AvisoEnviado, avisar, type OpcoesDeAviso } from './avisos.ts'
+import { criarBling, type OpcoesDoBling, PREFIXO_DO_BLING } from './bling/bling.ts'
 import { servirCartao } from './cartao.ts'
 import { DETALHES, type OpcoesDePagar, pagarSchema } from './decisao.ts'
 import { criarEnvios, type OpcoesDosEnvios, PREFIXO } from './envios/envios.ts'
@@ -33,6 +34,8 @@ export interface OpcoesDoSimulador {
   envios?: Partial<OpcoesDosEnvios>
   /** A provider of PIX Automático likewise. */
   pixAutomatico?: Partial<OpcoesDoPixAutomatico>
+  /** Bling too. */
+  bling?: Partial<OpcoesDoBling>
 }
 
 export type Simulador = Awaited<ReturnType<typeof startSimulador>>
@@ -49,6 +52,7 @@ export async function startSimulador({
   avisarTudo = false,
   envios: opcoesDosEnvios,
   pixAutomatico: opcoesDoPixAutomatico,
+  bling: opcoesDoBling,
 }: OpcoesDoSimulador) {
   let adiantado = 0
   let url = ''
@@ -70,6 +74,10 @@ export async function startSimulador({
 
   const envios = criarEnvios(
     { app: { clientId: '1', clientSecret: '', redirectUri: '' }, contas: [], ...opcoesDosEnvios },
+    () => url,
+  )
+  const bling = criarBling(
+    { app: { clientId: '', clientSecret: '', redirectUri: '' }, contas: [], ...opcoesDoBling },
     () => url,
   )
   const push = criarPush(() => url)
@@ -183,10 +191,13 @@ export async function startSimulador({
     if (endereco.pathname.startsWith(`${PREFIXO_DO_PUSH}/`))
       return push.atender(request, response, endereco.pathname)
     const texto = await lerCorpo(request)
-    if (endereco.pathname === PREFIXO || endereco.pathname.startsWith(`${PREFIXO}/`))
-      return envios.atender(request, response, { endereco, texto })
-    if (`${endereco.pathname}/`.startsWith(`${PREFIXO_DO_PIX_AUTOMATICO}/`))
-      return pixAutomatico.atender(request, response, { endereco, texto })
+    for (const [prefixo, outro] of Object.entries({
+      [PREFIXO]: envios,
+      [PREFIXO_DO_BLING]: bling,
+      [PREFIXO_DO_PIX_AUTOMATICO]: pixAutomatico,
+    }))
+      if (`${endereco.pathname}/`.startsWith(`${prefixo}/`))
+        return outro.atender(request, response, { endereco, texto })
     if (metodo === 'GET' && servirCartao(endereco, response)) return
     const [, pagina] = /^\/pagar\/(\d+)$/.exec(endereco.pathname) ?? []
     if (pagina || endereco.pathname === '/') {
@@ -259,6 +270,7 @@ export async function startSimulador({
     port: (server.address() as AddressInfo).port,
     livro,
     envios,
+    bling,
     push,
     pixAutomatico,
     /** The calls received, oldest first: method, path, last six of the token, body. */
@@ -272,8 +284,7 @@ export async function startSimulador({
     async stop() {
       clearInterval(relogio)
       fim.abort()
-      await envios.stop()
-      await pixAutomatico.stop()
+      await Promise.all([envios.stop(), bling.stop(), pixAutomatico.stop()])
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors-do-envio.ts'
 import { type RegistroDaLoja, remetenteDaLoja } from '../remetente.ts'
 import type { conexaoSchema } from '../schemas-conexao.ts'
@@ -15,27 +14,21 @@ import {
   quemSou,
   trocarPorTokens,
 } from './melhor-envio.ts'
+import { anotarPedidoDeConexao, gastarPedidoDeConexao } from './pedidos-de-conexao.ts'
 
 /** Where a person waits for the carrier. */
 const PRAZO_DA_TELA_MS = 6000
-const VALE_MINUTOS = 10
+const servico = 'melhor_envio'
 
 export type ConexaoDaLoja = z.infer<typeof conexaoSchema>
-
-const hash = (estado: string) => createHash('sha256').update(estado).digest()
 
 /** Who may give out the shop's payment credentials may connect its carrier's wallet. Answers where the browser goes. */
 export async function comecarConexao(pessoa: Pessoa, estabelecimentoId: string): Promise<{ url: string }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   const app = getConfig().melhorEnvioApp
   if (!app) throw errors.sem_app()
-  // Names the shop, for the page that it comes back to; the rest is chance.
-  const estado = `${estabelecimentoId}.${randomBytes(32).toString('base64url')}`
-  await withAccess(
-    acesso,
-    (tx) => run(tx)`
-      insert into pedidos_de_conexao (estabelecimento_id, estado_hash, user_id, expira_em)
-      values (${estabelecimentoId}, ${hash(estado)}, ${pessoa.userId}, now() + make_interval(mins => ${VALE_MINUTOS}::int))`,
+  const estado = await withAccess(acesso, (tx) =>
+    anotarPedidoDeConexao(tx, { estabelecimentoId, userId: pessoa.userId, servico }),
   )
   return { url: enderecoDeConsentimento(app.clientId, estado) }
 }
@@ -50,13 +43,10 @@ export async function concluirConexao(
 ): Promise<ConexaoDaLoja> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   if (!getConfig().melhorEnvioApp) throw errors.sem_app()
-  const gasto = await withAccess(
-    acesso,
-    (tx) => run(tx)`
-      delete from pedidos_de_conexao where estabelecimento_id = ${estabelecimentoId}
-        and estado_hash = ${hash(estado)} and user_id = ${pessoa.userId} and expira_em > now()`,
+  const gasto = await withAccess(acesso, (tx) =>
+    gastarPedidoDeConexao(tx, { estabelecimentoId, userId: pessoa.userId, servico, estado }),
   )
-  if (gasto === 0) throw errors.estado_invalido()
+  if (!gasto) throw errors.estado_invalido()
   const { tokens, conta } = await trocar(codigo)
   await withAccess(acesso, async (tx) => {
     await guardarTokens(tx, estabelecimentoId, tokens, conta)

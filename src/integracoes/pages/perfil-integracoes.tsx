@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ContextoDoPerfil } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import { abrirMelhorEnvio } from '#src/fretes/pages/secao-melhor-envio.tsx'
+import { abrirBling } from './secao-bling.tsx'
 import { abrirChaves } from './secao-chaves.tsx'
 import { abrirFeeds } from './secao-feeds.tsx'
 import { abrirWebhooks } from './secao-webhooks.tsx'
@@ -8,6 +9,7 @@ import { abrirWebhooks } from './secao-webhooks.tsx'
 /** Each reads what it shows, and gives itself a key. */
 const SECOES: readonly ((contexto: ContextoDoPerfil) => Promise<ReactElement>)[] = [
   abrirMelhorEnvio,
+  abrirBling,
   abrirChaves,
   abrirFeeds,
   abrirWebhooks,

@@ -13,6 +13,17 @@ export const filasDeIntegracoes = {
     data: z.object({ estabelecimentoId: z.guid(), id: z.guid() }),
     options: { notify: true, retryLimit: 0, heartbeatSeconds: 60 },
   }),
+  despacharBling: defineQueue({
+    name: 'integracoes.despachar-bling',
+    options: { retryLimit: 0, heartbeatSeconds: 30 },
+    cron: '* * * * *',
+  }),
+  /** What one shop's connection to Bling has to do; its rows know what is due. */
+  bling: defineQueue({
+    name: 'integracoes.bling',
+    data: z.object({ estabelecimentoId: z.guid() }),
+    options: { notify: true, retryLimit: 0, heartbeatSeconds: 60 },
+  }),
   reterDados: defineQueue({
     name: 'integracoes.reter-dados',
     options: { retryLimit: 2, heartbeatSeconds: 60 },

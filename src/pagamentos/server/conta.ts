@@ -44,6 +44,8 @@ export const SEGREDOS_DO_MERCADO_PAGO = ['mercadopago_access_token', 'mercadopag
 /** What the vault holds, this slice's and those of the slices that stand on it. */
 export type Segredo =
   | (typeof SEGREDOS_DO_MERCADO_PAGO)[number]
+  | 'bling_access_token'
+  | 'bling_refresh_token'
   | 'melhor_envio_access_token'
   | 'melhor_envio_refresh_token'
   | 'webhook_segredo'

@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AutomaticPix, automaticPix, automaticPixSettings } from './automatic-pix-settings.ts'
 import { backupSettings } from './backup-settings.ts'
+import { type Bling, blingOf, blingSettings } from './bling-settings.ts'
 import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
+import { count, databaseUrl, flag, optionalUrl, port } from './setting-kinds.ts'
 import { vaultSettings } from './vault-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
@@ -24,6 +26,8 @@ export type Config = Readonly<z.infer<typeof schema>> &
     melhorEnvioApp: CarrierApp | null
     /** Who charges subscriptions by PIX Automático; null: nobody, and it is not offered. */
     automaticPix: AutomaticPix | null
+    /** The app that shops let at their ERP; null: the platform has registered none. */
+    bling: Bling | null
     /** The platform's keys at push services; null: nothing goes to devices. */
     vapid: Vapid | null
     vaultKey: Buffer
@@ -42,40 +46,6 @@ export class ConfigError extends Error {
     this.sentences = sentences
   }
 }
-
-const port = (name: string) =>
-  z.coerce
-    .number(`${name} deve ser um número de porta.`)
-    .int(`${name} deve ser um número inteiro.`)
-    .min(1, `${name} deve ficar entre 1 e 65535.`)
-    .max(65535, `${name} deve ficar entre 1 e 65535.`)
-
-const flag = (name: string, fallback: boolean) =>
-  z
-    .enum(['0', '1', 'true', 'false'], `${name} aceita 1 ou 0.`)
-    .transform((value) => value === '1' || value === 'true')
-    .default(fallback)
-
-const count = (name: string, fallback: number) =>
-  z.coerce
-    .number(`${name} deve ser um número inteiro.`)
-    .int(`${name} deve ser um número inteiro.`)
-    .min(0, `${name} não pode ser negativo.`)
-    .default(fallback)
-
-const optionalUrl = (name: string, protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => {
-        const url = URL.parse(value)
-        return url !== null && protocols.includes(url.protocol)
-      },
-      `${name} deve ser um endereço ${protocols.map((p) => `${p}//`).join(' ou ')}.`,
-    )
-    .optional()
-
-const databaseUrl = (name: string) => optionalUrl(name, ['postgres:', 'postgresql:'])
 
 const schema = z.object({
   NODE_ENV: z.string().default(''),
@@ -105,6 +75,7 @@ const schema = z.object({
   MELHOR_ENVIO_URL: optionalUrl('MELHOR_ENVIO_URL', ['http:', 'https:']),
   ...carrierSettings,
   ...automaticPixSettings,
+  ...blingSettings,
   ...pushSettings,
   ...operationsSettings,
   ...backupSettings,
@@ -270,6 +241,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     melhorEnvioUrl: carrierUrl(raw.MELHOR_ENVIO_URL, demo ? simulatorUrl : null),
     melhorEnvioApp: orEnd(carrierApp(raw, demo)),
     automaticPix: orEnd(automaticPix(raw, demo ? simulatorUrl : null)),
+    bling: orEnd(blingOf(raw, demo ? simulatorUrl : null)),
     vapid: orEnd(vapidKeys(raw, { demo, dataDir })),
     vaultKey: Buffer.from(
       raw.VAULT_KEY ?? keptSecret(dataDir, 'vault.key', () => randomBytes(32).toString('base64')),

@@ -158,7 +158,7 @@ export function criarEnvios(
       at: new Date().toISOString(),
     })
     if (registro.length > 5000) registro.shift()
-    const falha = falhas.tomar(semPrefixo)
+    const falha = falhas.tomar(semPrefixo, metodo)
     if (falha?.mode === 'slow' || falha?.mode === 'hang')
       await esperar(falha.ms ?? DEMORA_MS[falha.mode], undefined, { signal: fim.signal }).catch(
         () => undefined,

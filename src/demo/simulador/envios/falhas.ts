@@ -3,6 +3,7 @@ import { z } from 'zod'
 export const falhaSchema = z.strictObject({
   /** Calls whose path below `/api/v2` starts like this; all of them without it, `/oauth` too. */
   path: z.string().optional(),
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   mode: z.enum([
     'slow',
     'hang',
@@ -57,8 +58,10 @@ export function criarFalhasDeEnvio() {
       falhas = []
     },
     /** Takes the fault due for this call, if any. */
-    tomar(caminho: string) {
-      const falha = falhas.find(({ path }) => caminho.startsWith(path ?? '/'))
+    tomar(caminho: string, metodo: string) {
+      const falha = falhas.find(
+        ({ path, method }) => caminho.startsWith(path ?? '/') && (method ?? metodo) === metodo,
+      )
       if (!falha) return null
       falha.times -= 1
       if (falha.times === 0) falhas = falhas.filter((f) => f !== falha)

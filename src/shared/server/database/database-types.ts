@@ -434,6 +434,29 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'conexoes_do_bling': {
+    estabelecimento_id: string
+    access_vault_id: string
+    refresh_vault_id: string
+    conta: string | null
+    empresa: string | null
+    status: Generated<string>
+    estoque_de: Generated<string>
+    vence_em: Timestamp
+    ocupada_por: string | null
+    ocupada_ate: Timestamp | null
+    proxima_chamada_em: Generated<Timestamp>
+    chamadas: Generated<number>
+    chamadas_dia: string | null
+    falhas: Generated<number>
+    pausada_ate: Timestamp | null
+    problema: string | null
+    ultima_troca_em: Timestamp | null
+    comparar_em: Generated<Timestamp>
+    comparar_depois: string | null
+    comparacao: Json | null
+    created_at: Generated<Timestamp>
+  }
   'conferencias_da_receita': {
     estabelecimento_id: string
     cnpj: string
@@ -1245,6 +1268,19 @@ export interface DB {
     expira_em: Timestamp
     created_at: Generated<Timestamp>
   }
+  'pedidos_no_bling': {
+    estabelecimento_id: string
+    venda_id: string
+    situacao: Generated<string>
+    bling_id: number | null
+    numero: number | null
+    tentativas: Generated<number>
+    proxima_em: Generated<Timestamp>
+    problema: string | null
+    detalhe: string | null
+    enviado_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
   'perguntas_produtos': {
     id: Generated<string>
     estabelecimento_id: string
@@ -1371,6 +1407,12 @@ export interface DB {
     mudancas: Json | null
     desfecho: string | null
     motivo: string | null
+  }
+  'produtos_no_bling': {
+    estabelecimento_id: string
+    produto_id: string
+    bling_id: number
+    conferir_em: Timestamp | null
   }
   'produtos_relacionados': {
     estabelecimento_id: string

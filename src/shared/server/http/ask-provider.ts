@@ -4,11 +4,12 @@ import { type Provider, providerCall } from '../metrics/provider-call.ts'
 export interface ProviderQuestion<T extends z.ZodType> {
   provider: Provider
   url: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Null where nobody's account is spoken for. */
   token: string | null
   headers?: Record<string, string>
-  body?: object
+  /** Sent as JSON, or as a form. */
+  body?: object | URLSearchParams
   /** Until the whole answer is there: one that stops half-way is none. */
   timeoutMs: number
   schema: T
@@ -22,7 +23,7 @@ export type ProviderFailure =
   /** A refusal, in the provider's own form: undefined when it is not JSON. */
   | { status: number; unclear: null; answer: unknown }
 
-/** One timed and traced call to an outside service, in JSON. Throws `failure` for whatever is not the expected answer. */
+/** One timed and traced call to an outside service that answers in JSON. Throws `failure` for whatever is not the expected answer. */
 export function askProvider<T extends z.ZodType>(question: ProviderQuestion<T>): Promise<z.infer<T>> {
   const { provider, method } = question
   return providerCall({ provider, method }, () => ask(question))
@@ -38,6 +39,7 @@ async function ask<T extends z.ZodType>({
   schema,
   failure,
 }: ProviderQuestion<T>): Promise<z.infer<T>> {
+  const form = body instanceof URLSearchParams
   let answer: Response
   let content: string
   try {
@@ -45,11 +47,11 @@ async function ask<T extends z.ZodType>({
       method,
       headers: {
         accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !form ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-      body: body ? JSON.stringify(body) : undefined,
+      body: form ? body : body && JSON.stringify(body),
       // A redirect would carry the shop's token to an address nobody configured.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -12,7 +12,7 @@ export const COUNTERS = {
     labels: ['status'],
   },
   portal_webhooks_total: {
-    help: 'Notices of payment provider and carrier.',
+    help: 'Notices of payment provider, carrier and ERP.',
     labels: ['provider', 'outcome'],
   },
   portal_replica_reads_total: {
@@ -29,7 +29,7 @@ export const DURATIONS = {
   },
   portal_job_duration_seconds: { help: 'Runs of jobs.', labels: ['queue', 'outcome'] },
   portal_provider_call_duration_seconds: {
-    help: 'Calls to the payment provider and the carrier.',
+    help: 'Calls to payment provider, carrier and ERP.',
     labels: ['provider', 'outcome'],
   },
   portal_pool_wait_seconds: { help: 'How long work waited for a database connection.', labels: [] },

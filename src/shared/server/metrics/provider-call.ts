@@ -1,7 +1,7 @@
 import { inSpan } from '../traces/spans.ts'
 import { clock, time } from './measures.ts'
 
-export type Provider = 'mercado_pago' | 'melhor_envio' | 'pix_automatico'
+export type Provider = 'bling' | 'mercado_pago' | 'melhor_envio' | 'pix_automatico'
 
 /**
  * Times and traces a call to an outside provider. Its error's `status` says how it ended: refused by the provider (4xx), or failed

@@ -1,0 +1,1 @@
+alter table cofre validate constraint cofre_nome_valores;

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobs } from '#src/integracoes/server/jobs.ts'
+import { type ShopWithBling, startShopWithBling } from '#test/support/shop-with-bling.ts'
+
+let w: ShopWithBling
+let cup: string
+let loose: string
+beforeAll(async () => {
+  w = await startShopWithBling()
+  await w.connect()
+  cup = (await w.product('CANECA', 50)).id
+  loose = (await w.product('SEM PAR', 50)).id
+  await w.work()
+})
+afterAll(() => w.close())
+beforeEach(() => w.erp.desligarFalhas())
+
+/** Whatever waits for its next try is due. */
+const due = () => w.owner.query('update pedidos_no_bling set proxima_em = now()')
+const mine = (sale: { id: string }) =>
+  w.orders().filter(({ numeroLoja }) => numeroLoja.endsWith(sale.id.slice(-12)))
+const cancel = (id: string) =>
+  w.owner.query(
+    `update vendas set status = 'cancelado', motivo_cancelamento = 'x', cancelado_por = 'loja' where id = $1`,
+    [id],
+  )
+
+test('an order goes when it is paid, once, with its pair, its sum and the least of its buyer', async () => {
+  const sale = await w.order(cup, 2)
+  await w.work()
+  expect(mine(sale)).toEqual([])
+  await w.owner.query(`update vendas set desconto = 5, total = total - 5 where id = $1`, [sale.id])
+  await w.pay(sale.id)
+  await w.work()
+  await w.work()
+  const [order, ...others] = mine(sale)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({
+    numeroLoja: expect.stringMatching(new RegExp(`^PV-${sale.numero}-`)),
+    total: 45,
+    situacao: 6,
+    itens: [{ codigo: 'CANECA', quantidade: 2, valor: 25, produto: expect.any(Number) }],
+  })
+  expect(await w.rowOf(sale.id)).toMatchObject({
+    situacao: 'enviado',
+    bling_id: order?.id,
+    numero: order?.numero,
+    problema: null,
+  })
+  const contacts = w.erp.livro.conta('loja@erp.test')?.contatos ?? []
+  expect(contacts.map(({ recebido }) => recebido)).toEqual([
+    { nome: 'Ana Souza', codigo: expect.stringMatching(/^PV-/), situacao: 'A', tipo: 'F' },
+  ])
+  expect((await w.read()).body.pedidos).toMatchObject([
+    { numero: sale.numero, numero_no_bling: order?.numero },
+  ])
+})
+
+test('a buyer with a document is the contact that the shop has of it; a thing without a pair goes by its name', async () => {
+  await w.owner.query(`update consumidores set cpf_cnpj = '52998224725'`)
+  const account = w.erp.livro.conta('loja@erp.test')
+  account?.contatos.push({
+    id: 77,
+    nome: 'ANA S',
+    codigo: '',
+    numeroDocumento: '529.982.247-25',
+    recebido: {},
+  })
+  const before = account?.contatos.length
+  const sale = await w.sell(loose)
+  await w.work()
+  expect(mine(sale)).toMatchObject([
+    { contato: 77, itens: [{ codigo: 'SEM PAR', descricao: 'Nosso SEM PAR', produto: null }] },
+  ])
+  expect(account?.contatos.length).toBe(before)
+})
+
+test.each([
+  ['the answer is lost', 'POST', 'lost_answer'],
+  ['the answer stops half-way', 'POST', 'half'],
+  ['the process cannot read what it made', 'GET', '500'],
+] as const)('no second order where %s', async (_how, method, mode) => {
+  const sale = await w.sell(cup)
+  // The lookup is answered; what comes after it is not.
+  w.erp.falhar({ path: method === 'GET' ? '/pedidos/vendas/' : '/pedidos/vendas', method, mode })
+  await w.work()
+  expect(mine(sale)).toHaveLength(1)
+  expect(await w.rowOf(sale.id)).toMatchObject({ situacao: 'pendente', problema: 'sem_resposta' })
+  // Not before Bling had the time to end what it was asked.
+  await w.work()
+  expect(await w.rowOf(sale.id)).toMatchObject({ situacao: 'pendente' })
+  await due()
+  await w.work()
+  expect(mine(sale)).toHaveLength(1)
+  expect(await w.rowOf(sale.id)).toMatchObject({ situacao: 'enviado', numero: mine(sale)[0]?.numero })
+})
+
+test('no second order where the process dies between making it and noting it', async () => {
+  const sale = await w.sell(cup)
+  await w.work()
+  const [order] = mine(sale)
+  await w.owner.query(
+    `update pedidos_no_bling set situacao = 'pendente', bling_id = null, numero = null where venda_id = $1`,
+    [sale.id],
+  )
+  await w.work()
+  expect(mine(sale)).toHaveLength(1)
+  expect(await w.rowOf(sale.id)).toMatchObject({ situacao: 'enviado', bling_id: order?.id })
+})
+
+test('a refused one tells why, waits for the shop and holds up no other', async () => {
+  const [first, second] = [await w.sell(cup), await w.sell(cup)]
+  w.erp.falhar({ path: '/pedidos/vendas', method: 'POST', mode: '422' })
+  await w.work()
+  expect(await w.rowOf(first.id)).toMatchObject({ situacao: 'recusado', problema: 'recusou' })
+  expect(await w.rowOf(second.id)).toMatchObject({ situacao: 'enviado' })
+  const { body } = await w.read()
+  expect(body).toMatchObject({ problema: null })
+  expect((body.pedidos as object[])[0]).toMatchObject({
+    numero: first.numero,
+    situacao: 'recusado',
+    detalhe: expect.stringContaining('O produto não pode ser vendido.'),
+  })
+  const told = await w.owner.query(`select 1 from avisos where tipo = 'integracoes.bling_recusou'`)
+  expect(told.rowCount).toBe(1)
+  await due()
+  await w.work()
+  expect(mine(first)).toEqual([])
+  expect((await w.act(`pedidos/${first.id}/reenviar`)).status).toBe(200)
+  await w.work()
+  expect(mine(first)).toHaveLength(1)
+  expect(await w.act(`pedidos/${first.id}/reenviar`)).toMatchObject({
+    status: 409,
+    body: { code: 'integracoes.bling_pedido_ja_enviado' },
+  })
+})
+
+test('a cancelled sale is cancelled there; one that never went does not go', async () => {
+  const [gone, kept] = [await w.sell(cup), await w.sell(cup)]
+  await cancel(kept.id)
+  await w.work()
+  expect(mine(kept)).toEqual([])
+  expect(await w.rowOf(kept.id)).toMatchObject({ situacao: 'cancelado', bling_id: null })
+  await cancel(gone.id)
+  expect(await w.rowOf(gone.id)).toMatchObject({ situacao: 'a_cancelar' })
+  await w.work()
+  expect(mine(gone)).toMatchObject([{ situacao: 12 }])
+  expect(await w.rowOf(gone.id)).toMatchObject({ situacao: 'cancelado' })
+})
+
+test('a sale cancelled while its order was made is cancelled there too', async () => {
+  const sale = await w.sell(cup)
+  w.erp.falhar({ path: '/pedidos/vendas', method: 'POST', mode: 'lost_answer' })
+  await w.work()
+  await cancel(sale.id)
+  await w.work()
+  expect(mine(sale)).toMatchObject([{ situacao: 12 }])
+  expect(await w.rowOf(sale.id)).toMatchObject({ situacao: 'cancelado' })
+})
+
+test('what another shop sells stays where it is, and whoever connects again sends none twice', async () => {
+  const theirs = await w.product('CANECA', 5, w.outra)
+  const sale = await w.sell(theirs.id, 1, w.outra)
+  expect(await w.rowOf(sale.id)).toBeUndefined()
+  const ours = await w.sell(cup)
+  await w.work()
+  const sent = w.orders().length
+  await w.act('desconectar')
+  const meanwhile = await w.sell(cup)
+  await w.connect()
+  await w.work()
+  expect(w.orders().length).toBe(sent)
+  expect(await w.rowOf(ours.id)).toMatchObject({ situacao: 'enviado' })
+  expect(await w.rowOf(meanwhile.id)).toBeUndefined()
+  expect((await w.act(`pedidos/${ours.id}/reenviar`, {}, { quem: w.otherToken, loja: w.outra })).status).toBe(
+    409,
+  )
+  expect((await w.act(`pedidos/${ours.id}/reenviar`, {}, { quem: w.otherToken })).status).toBe(404)
+})
+
+test('the clock finds what is due and a worker does it', async () => {
+  await Promise.all(jobs.map((job) => job.start()))
+  const sale = await w.sell(cup)
+  await expect.poll(() => mine(sale).length, { timeout: 15_000 }).toBe(1)
+  await cancel(sale.id)
+  await expect.poll(() => mine(sale)[0]?.situacao, { timeout: 15_000 }).toBe(12)
+})
