@@ -21,14 +21,14 @@ export async function takeArchive(
   path: string,
 ): Promise<{ path: string; size: number }> {
   const id = uuidV7()
-  const { partes, tamanho } = await fazerArquivo({
+  const { tamanho } = await fazerArquivo({
     id,
     userId: shop.ownerId,
     estabelecimentoId: shop.id,
     exportacoes: EXPORTACOES,
     andar: async () => undefined,
   })
-  await pipeline(lerPartes(id, partes), createWriteStream(path))
+  await pipeline(lerPartes(id, { de: 0, ate: tamanho - 1 }), createWriteStream(path))
   return { path, size: tamanho }
 }
 

@@ -42,11 +42,18 @@ export const mudancaApi = routes('mudanca', {
     params: porId,
     query: z.strictObject({ ate: z.coerce.number().int().min(0).max(1e11), assinatura: z.string().max(60) }),
     file: ['application/zip'],
-    async handle({ params, query }, reply) {
-      const { nome, tamanho, corpo } = await abrirLink({ ...params, ...query })
+    async handle({ params, query, headers }, reply) {
+      const { nome, tamanho, faixa, inteiro, corpo } = await abrirLink({
+        ...params,
+        ...query,
+        pedida: headers.range,
+      })
+      if (!inteiro) reply.code(206).header('content-range', `bytes ${faixa.de}-${faixa.ate}/${tamanho}`)
       return reply
         .type('application/zip')
-        .header('content-length', tamanho)
+        .header('accept-ranges', 'bytes')
+        .header('etag', `"${params.id}"`)
+        .header('content-length', faixa.ate - faixa.de + 1)
         .header('content-disposition', `attachment; filename="${nome}"`)
         .header('cache-control', 'no-store')
         .send(corpo)

@@ -7,7 +7,7 @@ import { rowOf, SYSTEM, withAccess } from '#src/shared/server/database/database.
 import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../errors.ts'
 import { MINUTOS_DO_LINK } from '../schemas.ts'
-import { lerPartes, temPartes } from './guardar-em-partes.ts'
+import { type Faixa, lerPartes, temPartes } from './guardar-em-partes.ts'
 import { lerArquivo } from './ler-arquivos.ts'
 
 interface Qual {
@@ -34,26 +34,49 @@ export async function linkDoArquivo(pessoa: Pessoa, { estabelecimentoId, id }: Q
   }
 }
 
-/** Whoever holds a link that is still good gets the file: no session travels with it. */
+/**
+ * Whoever holds a link that is still good gets the file: no session travels with it. A browser whose download broke off
+ * asks for the rest.
+ */
 export async function abrirLink({
   id,
   ate,
   assinatura: dada,
+  pedida,
 }: {
   id: string
   ate: number
   assinatura: string
-}): Promise<{ nome: string; tamanho: number; corpo: Readable }> {
+  /** The `Range` of the request. */
+  pedida: string | undefined
+}): Promise<{ nome: string; tamanho: number; faixa: Faixa; inteiro: boolean; corpo: Readable }> {
   if (!confere(dada, assinatura(id, ate)) || ate * 1000 < currentTime().getTime()) throw errors.link_vencido()
   const row = await withAccess(
     SYSTEM,
-    (tx) => rowOf<{ codigo: string; dia: string; tamanho: number; partes: number }>(tx)`
-    select e.codigo, to_char(a.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as dia, a.tamanho, a.partes
+    (tx) => rowOf<{ codigo: string; dia: string; tamanho: number }>(tx)`
+    select e.codigo, to_char(a.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as dia, a.tamanho
     from arquivos_da_loja a join estabelecimentos e on e.id = a.estabelecimento_id
     where a.id = ${id} and a.status = 'pronto'`,
   )
   if (!row) throw errors.arquivo_nao_encontrado()
-  return { nome: `${row.codigo}-${row.dia}.zip`, tamanho: row.tamanho, corpo: lerPartes(id, row.partes) }
+  const { tamanho } = row
+  const tudo = { de: 0, ate: tamanho - 1 }
+  const faixa = lerFaixa(pedida, tamanho) ?? tudo
+  return {
+    nome: `${row.codigo}-${row.dia}.zip`,
+    tamanho,
+    faixa,
+    inteiro: faixa === tudo,
+    corpo: lerPartes(id, faixa),
+  }
+}
+
+/** One range from a byte on; any other is answered whole, as the protocol lets one. */
+function lerFaixa(pedida: string | undefined, tamanho: number): Faixa | undefined {
+  const [, de, ate] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(pedida ?? '') ?? []
+  if (de === undefined || Number(de) >= tamanho) return undefined
+  const ultimo = ate ? Math.min(Number(ate), tamanho - 1) : tamanho - 1
+  return Number(de) <= ultimo ? { de: Number(de), ate: ultimo } : undefined
 }
 
 function assinatura(id: string, ate: number): string {

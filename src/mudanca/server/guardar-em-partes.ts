@@ -38,15 +38,30 @@ export async function temPartes(id: string): Promise<boolean> {
   return (await fileStore()).has(chaveDaParte(id, 0))
 }
 
-/** The parts as the one file that they are. Fails when one is gone. */
-export function lerPartes(id: string, partes: number): Readable {
+export interface Faixa {
+  /** The first byte and the last. */
+  de: number
+  ate: number
+}
+
+/** The parts as the one file that they are, or a range of it. Fails when one is gone. */
+export function lerPartes(id: string, { de, ate }: Faixa): Readable {
   return Readable.from(
     (async function* () {
       const store = await fileStore()
-      for (let parte = 0; parte < partes; parte += 1) {
+      // As large as when it was made, whatever a part is now.
+      const primeira = await store.open(chaveDaParte(id, 0))
+      primeira?.body.destroy()
+      const cada = primeira?.size ?? PARTE
+      for (let parte = Math.floor(de / cada); parte * cada <= ate; parte += 1) {
         const aberta = await store.open(chaveDaParte(id, parte))
         if (!aberta) throw new Error(`The part ${parte} of the archive ${id} is gone`)
-        yield* aberta.body as AsyncIterable<Buffer>
+        let lugar = parte * cada
+        for await (const pedaco of aberta.body as AsyncIterable<Buffer>) {
+          const dentro = pedaco.subarray(Math.max(0, de - lugar), Math.max(0, ate + 1 - lugar))
+          if (dentro.length > 0) yield dentro
+          lugar += pedaco.length
+        }
       }
     })(),
     { objectMode: false },

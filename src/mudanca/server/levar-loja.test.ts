@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXPORTACOES } from '#src/exportacoes.ts'
 import { setClock } from '#src/shared/server/clock.ts'
@@ -9,7 +10,7 @@ import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { desistirDoArquivo, entregarArquivo } from './entregar-arquivo.ts'
-import { apagarPartes } from './guardar-em-partes.ts'
+import { apagarPartes, lerPartes } from './guardar-em-partes.ts'
 import { reterDados } from './reter-dados.ts'
 
 let t: TestApp
@@ -68,6 +69,12 @@ test('the owner asks, is told when it is made, and downloads it by a link withou
   )
   expect(bytes.length).toBe(itens[0]?.tamanho)
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const resto = await fetch(t.url + String(body.url), { headers: { range: 'bytes=100-' } })
+  expect([resto.status, resto.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 100-${bytes.length - 1}/${bytes.length}`,
+  ])
+  expect(Buffer.from(await resto.arrayBuffer())).toEqual(bytes.subarray(100))
 
   const sino = await t.request('GET', `/rest/v1/avisos?estabelecimento_id=${loja.id}`, { token: dona })
   expect(sino.body).toMatchObject({ por_ler: 1, itens: [{ titulo: 'O arquivo da sua loja está pronto' }] })
@@ -120,6 +127,18 @@ describe('who may', () => {
     await fazer(String(body.id))
     expect((await link(String(body.id), token, parada.id)).status).toBe(200)
   })
+})
+
+test.each([
+  [0, 9, 'abcdefghij'],
+  [3, 4, 'de'],
+  [4, 7, 'efgh'],
+  [9, 9, 'j'],
+])('of parts that are one file, the bytes from %i to %i', async (de, ate, texto) => {
+  const store = await fileStore()
+  for (const [parte, letras] of ['abcd', 'efgh', 'ij'].entries())
+    await store.write(`lojas/partes/${parte}`, Buffer.from(letras))
+  expect(await text(lerPartes('partes', { de, ate }))).toBe(texto)
 })
 
 test('one that was given up is told of, once, and leaves nothing', async () => {
