@@ -158,6 +158,11 @@ test('a code that two products have there pairs with neither, and one that is go
   expect((await w.read()).body).toMatchObject({ sem_par: 3, comparacao: { conferidos: 1 } })
   expect(await w.stockOf(dish)).toBe(3)
   products.pop()
+  // A filter that is not known there is ignored without a word.
+  w.erp.falhar({ path: '/produtos', mode: 'lie', says: { codigo: 'OUTRO' } })
+  await w.act('comparar')
+  await w.work()
+  expect((await w.read()).body).toMatchObject({ sem_par: 4, comparacao: { conferidos: 0 } })
   await w.act('comparar')
   await w.work()
   expect((await w.read()).body).toMatchObject({ sem_par: 2 })
