@@ -10,23 +10,23 @@ import type {
   ResumoDoPixAutomatico,
 } from '../../schemas-pix-automatico.ts'
 
-/** The last charge was not paid, and its invoice is not by any other way. */
-const FALHANDO = sql`c.status in ('falhou', 'recusada', 'cancelada') and c.fatura_status in ('aberta', 'vencida')`
+/** A charge (`c`) that no try paid or that the bank did not take, of an invoice (`f`) that is not paid by any other way. */
+const FALHOU = sql`(c.status in ('falhou', 'recusada') and f.status in ('aberta', 'vencida'))`
 
 const ABAS: Record<AbaDeAutorizacoes | 'todas', RawBuilder<unknown>> = {
   todas: sql`true`,
   autorizadas: sql`a.status = 'aprovada'`,
-  falhando: FALHANDO,
+  falhando: sql`c.falhou`,
   terminadas: sql`a.status <> 'aprovada'`,
 }
 
-/** Every permission that was ever given with its last charge, for the platform. */
+/** Every permission that was ever given with the charge that failed, else its last, for the platform. */
 const DADAS = sql`autorizacoes_pix_automatico a join estabelecimentos e on e.id = a.estabelecimento_id
   join planos_assinatura p on p.id = a.plano_id
-  left join lateral (select c.fatura_id, c.status, c.motivo, f.numero, f.status as fatura_status
+  left join lateral (select c.fatura_id, c.status, c.motivo, f.numero, ${FALHOU} as falhou
     from cobrancas_pix_automatico c join faturas f on f.estabelecimento_id = c.estabelecimento_id and f.id = c.fatura_id
     where c.estabelecimento_id = a.estabelecimento_id and c.autorizacao_id = a.id
-    order by c.created_at desc limit 1) c on true
+    order by ${FALHOU} desc, c.created_at desc limit 1) c on true
   where a.aprovada_em is not null`
 
 /** Which shops' banks pay by themselves, and whose did not. */
@@ -49,8 +49,11 @@ export async function listarAutorizacoes(
 /** For the strip over all invoices; null where it is not offered and was never used. */
 export async function resumirPixAutomatico(tx: Tx): Promise<ResumoDoPixAutomatico | null> {
   const row = await rowOf<{ alguma: boolean } & ResumoDoPixAutomatico>(tx)`
-    select count(*) > 0 as alguma, count(*) filter (where ${ABAS.autorizadas})::int as lojas,
-      count(*) filter (where ${FALHANDO})::int as falhando from ${DADAS}`
+    select exists (select from autorizacoes_pix_automatico where aprovada_em is not null) as alguma,
+      (select count(*)::int from autorizacoes_pix_automatico where status = 'aprovada') as lojas,
+      (select count(*)::int from faturas f where f.status in ('aberta', 'vencida') and exists (
+        select from cobrancas_pix_automatico c where c.estabelecimento_id = f.estabelecimento_id
+          and c.fatura_id = f.id and ${FALHOU})) as falhando`
   if (!row || (!row.alguma && !getConfig().automaticPix)) return null
   return { lojas: row.lojas, falhando: row.falhando }
 }
