@@ -31,7 +31,7 @@ export async function automaticPix(
   await app.goto((await card.getByRole('link', { name: 'Abrir no app ou banco' }).getAttribute('href')) ?? '')
   await app.getByRole('button', { name: /^Autorizar e pagar/ }).click()
   await app.getByText('Autorizado').waitFor()
-  await page.getByText('PIX Automático autorizado').waitFor()
+  await page.getByText('PIX Automático autorizado', { exact: true }).waitFor()
   await card.getByText('Autorizado', { exact: true }).first().waitFor()
   const row = (numero: string) => page.getByRole('row', { name: new RegExp(numero) })
   await row(first.numero).getByText('Paga').waitFor()

@@ -29,7 +29,7 @@ export default function CodigoDaAutorizacao({
           para <strong>Portal de Vendas</strong>, <span className="inteiro">{preco}</span>
           {paga_agora === null ? '' : `, e ${formatarReais(paga_agora)} agora, pela fatura em aberto`}
         </p>
-        <Prazo criadoEm={created_at} expiraEm={expira_em} />
+        <Prazo criadoEm={created_at} expiraEm={expira_em} depois="Desista deste código e peça outro." />
         <CopiarCodigo codigo={qr_code} />
         {app_url ? (
           <a className="botao leve largo" href={app_url} target="_blank" rel="noreferrer">

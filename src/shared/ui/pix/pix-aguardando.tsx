@@ -154,7 +154,16 @@ function ComoPagar({ pix, aoFecharFica }: Pick<Props, 'pix' | 'aoFecharFica'>) {
 }
 
 /** Time left and the hour it ends. Said aloud every five minutes only: the seconds are for the eyes. */
-export function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | null }) {
+export function Prazo({
+  criadoEm,
+  expiraEm,
+  depois = 'Estamos conferindo se o pagamento entrou.',
+}: {
+  criadoEm: string
+  expiraEm: string | null
+  /** What is said once it is over. */
+  depois?: string
+}) {
   const agora = useRelogio()
   if (!expiraEm) return null
   const fim = Date.parse(expiraEm)
@@ -172,7 +181,7 @@ export function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: stri
           vence {formatarFim(expiraEm, new Date(agora))}
         </p>
       ) : (
-        <p>O prazo terminou. Estamos conferindo se o pagamento entrou.</p>
+        <p>O prazo terminou. {depois}</p>
       )}
       <span className={estilo.barra} aria-hidden>
         <span style={{ width: `${parte * 100}%` }} />
