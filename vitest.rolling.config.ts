@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['./test/rolling/global-setup.ts'],
     setupFiles: ['./test/support/fresh-modules.ts'],
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', VAULT_KEY: Buffer.alloc(32, 1).toString('base64') },
-    testTimeout: 240_000,
+    testTimeout: 480_000,
     // It builds the version before.
     hookTimeout: 900_000,
     pool: 'forks',

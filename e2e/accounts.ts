@@ -49,8 +49,8 @@ export async function openAccount(
 }
 
 /** As the box of the sign-up's form does, for an account that was made without it. */
-export async function acceptTexts(email: string): Promise<void> {
-  await database().query(
+export async function acceptTexts(email: string, owner = database()): Promise<void> {
+  await owner.query(
     `insert into consentimentos (user_id, finalidade, concedido, versao)
      select u.id, texto, true, $2 from auth.users u, unnest(array['termos', 'privacidade']) as texto
      where u.email = $1`,

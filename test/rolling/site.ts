@@ -79,11 +79,13 @@ export async function openSite() {
     const provider = await startSimulador({ accounts: [stock.shop.account] })
     undo.push(() => provider.stop())
     const places: Record<string, string> = {}
+    const everyPlace: string[] = []
     const come = async (version: Version) => {
       const more = { MERCADOPAGO_API_URL: provider.url }
       await start(version, 'worker', more)
       const url = await start(version, 'web', more)
       places[version] = url
+      everyPlace.push(url)
       webs.push(url)
       return url
     }
@@ -100,9 +102,7 @@ export async function openSite() {
       balancer,
       folders,
       /** Where web processes are or were. */
-      get places() {
-        return Object.values(places)
-      },
+      places: everyPlace,
       /** A worker and a web process of a version, which then takes its turns. */
       come,
       /** The balancer forgets its web process, and both get SIGTERM with requests in hand; answers how they ended. */

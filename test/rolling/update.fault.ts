@@ -5,8 +5,11 @@ import { expectWhole, lettersSent } from '#test/support/outcomes.ts'
 import { openShoppers, type Shoppers } from '#test/support/shoppers.ts'
 import { figure, say, seconds } from './figures.ts'
 import { expectScriptsAtBoth, leavesItsScripts } from './pages.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, type Version } from './site.ts'
 import { expectSessionsOfBoth, expectSettingsOfBoth, keepDoing, readThePanel } from './traffic.ts'
+import { openVisitor } from './visitor.ts'
+
+const leave = async (version: Version) => expect(await site.leave(version)).toEqual([0, 0])
 
 const PAY = 'POST /functions/v1/create-payment-preference'
 
@@ -20,8 +23,9 @@ beforeAll(async () => {
 // Also where it came up too late.
 afterAll(async () => (await opening).close())
 
-test('people buy while this version takes the place of the one before', async () => {
-  say(`from ${site.commit.slice(0, 8)} to the version here`)
+test('people buy while this version takes the place of the one before, and that one its place again', async () => {
+  say(`from ${site.commit.slice(0, 8)} to the version here and back`)
+  const visitor = await openVisitor(site)
   const shopping = shoppers.start()
   const prices = watchPrices(site, shoppers)
   const besides = keepDoing(
@@ -40,13 +44,20 @@ test('people buy while this version takes the place of the one before', async ()
     await expectSettingsOfBoth(site, shoppers)
     if (leavesItsScripts(site)) {
       say(`${await expectScriptsAtBoth(site)} scripts asked for at the other version`)
+      await visitor.choose()
     } else say('the version before leaves no scripts to others: pages of the one lack theirs at the other')
     await wait(5000)
-    const left = await seconds(async () => expect(await site.leave('before')).toEqual([0, 0]))
-    figure('the version before ends', left)
+    figure('the version before ends', await seconds(() => leave('before')))
+    if (leavesItsScripts(site)) await visitor.buy(shoppers)
+    await wait(5000)
+    const cameAgain = await seconds(() => site.come('before'))
+    say(`the version before comes up on the newer tables: ${cameAgain.toFixed(1)} s`)
+    await wait(5000)
+    await expectSessionsOfBoth(site, site.webs)
+    figure('the version here ends', await seconds(() => leave('now')))
     await wait(5000)
   } finally {
-    const [done] = await Promise.all([besides.stop(), prices.stop(), shopping.stop()])
+    const [done] = await Promise.all([besides.stop(), prices.stop(), shopping.stop(), visitor.close()])
     acts = done
   }
   const { answered, failed } = site.balancer
