@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { agruparLinhas } from './agrupar-planilha.ts'
+import { cabecaDe, montarGrupo, reunirLinhas } from './agrupar-planilha.ts'
 import { reconhecerColunas } from './campos-da-planilha.ts'
-import { lerLinha } from './planilha.ts'
+import { lerLinha, type LinhaDaPlanilha } from './planilha.ts'
+
+function agruparLinhas(linhas: readonly LinhaDaPlanilha[]) {
+  const skus = new Set<string>()
+  return reunirLinhas(linhas.map(cabecaDe)).map((numeros) =>
+    montarGrupo(
+      linhas.filter(({ numero }) => numeros.includes(numero)),
+      skus,
+    ),
+  )
+}
 
 /** The groups of a sheet whose first line are its headings, cells apart by `;`. */
 function agrupar(...sheet: string[]) {

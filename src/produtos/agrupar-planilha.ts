@@ -11,39 +11,52 @@ export interface Grupo {
   erros: Map<number, string[]>
 }
 
+/** What of a row says which product it is of: a spreadsheet may be long, and only this is held of all of it. */
+export type Cabeca = Pick<LinhaDaPlanilha, 'numero' | 'grupo' | 'pai' | 'nome'> & {
+  sku: string | null
+  variacao: boolean
+}
+
+export const cabecaDe = ({ numero, grupo, pai, nome, opcoes, dito }: LinhaDaPlanilha): Cabeca => ({
+  numero,
+  grupo,
+  pai,
+  nome,
+  sku: dito.sku,
+  variacao: opcoes.some(({ valor }) => valor !== ''),
+})
+
 /**
- * The products that rows are: those of one handle, or of one row that others name as theirs, wherever they stand; else
- * those below one another that say a variation of the same name or of none.
+ * The products that rows are, each by its rows' numbers: those of one handle, or of one row that others name as theirs,
+ * wherever they stand; else those below one another that say a variation of the same name or of none.
  */
-export function agruparLinhas(linhas: readonly LinhaDaPlanilha[]): Grupo[] {
-  const porChave = new Map<string, LinhaDaPlanilha[]>()
+export function reunirLinhas(cabecas: readonly Cabeca[]): number[][] {
+  const porChave = new Map<string, number[]>()
   let chave = ''
   let nome = ''
-  const pais = new Set(linhas.map(({ pai }) => pai).filter(Boolean))
-  for (const linha of linhas) {
+  const pais = new Set(cabecas.map(({ pai }) => pai).filter(Boolean))
+  for (const linha of cabecas) {
     const pai = paiDe(linha, pais)
-    const continua = linha.grupo === '' && chave.startsWith('#') && ehVariacao(linha)
+    const continua = linha.grupo === '' && chave.startsWith('#') && linha.variacao
     if (pai !== null) chave = `>${pai}`
     else if (linha.grupo !== '') chave = dobrar(linha.grupo)
     else if (!continua || (linha.nome !== '' && linha.nome !== nome)) chave = `#${linha.numero}`
     nome = linha.nome || nome
     const grupo = porChave.get(chave)
-    if (grupo) grupo.push(linha)
-    else porChave.set(chave, [linha])
+    if (grupo) grupo.push(linha.numero)
+    else porChave.set(chave, [linha.numero])
   }
-  const skus = new Set<string>()
-  return [...porChave.values()].map((grupo) => montar(grupo, skus))
+  return [...porChave.values()]
 }
 
 /** The SKU by which a row and those that name it are one product. */
-function paiDe({ pai, dito }: LinhaDaPlanilha, pais: ReadonlySet<string>): string | null {
+function paiDe({ pai, sku }: Cabeca, pais: ReadonlySet<string>): string | null {
   if (pai !== '') return pai
-  return dito.sku !== null && pais.has(dito.sku) ? dito.sku : null
+  return sku !== null && pais.has(sku) ? sku : null
 }
 
-const ehVariacao = ({ opcoes }: LinhaDaPlanilha) => opcoes.some(({ valor }) => valor !== '')
-
-function montar(linhas: LinhaDaPlanilha[], skus: Set<string>): Grupo {
+/** One product of its rows; `skus` are those of the sheet's products before. */
+export function montarGrupo(linhas: LinhaDaPlanilha[], skus: Set<string>): Grupo {
   const [primeira] = linhas as [LinhaDaPlanilha]
   // The row that others name says what they share, and lies on no shelf.
   const [de] = linhas.flatMap(({ pai }) => pai || [])

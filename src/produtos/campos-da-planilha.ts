@@ -1,7 +1,7 @@
 import { INFORMACOES, nomeDaInformacao } from './informacoes.ts'
 import { dobrar, type Origem, reconhecerOrigem } from './origem-da-planilha.ts'
 
-export const MAX_LINHAS = 20_000
+export const MAX_LINHAS = 50_000
 
 /**
  * What a spreadsheet may bring, in the order of the template; each with the headings that mean it (accents and case

@@ -36,7 +36,7 @@ export const errors = defineErrors('produtos', {
   ja_desfeito: [409, 'Esta mudança já foi desfeita'],
   planilha_ilegivel: [422, 'Não foi possível ler a planilha', 'Envie um arquivo CSV como o do modelo.'],
   planilha_vazia: [422, 'A planilha não tem produtos'],
-  planilha_grande_demais: [413, 'Planilha grande demais', 'Envie até 20.000 produtos de cada vez.'],
+  planilha_grande_demais: [413, 'Planilha grande demais', 'Envie até 50.000 linhas de cada vez.'],
   importacao_em_andamento: [409, 'Esta importação já começou'],
   importacao_ja_desfeita: [409, 'Esta importação já foi desfeita'],
   importacao_sem_volta: [409, 'Não há o que desfazer', 'O prazo é de 7 dias depois do envio.'],

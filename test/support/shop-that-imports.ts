@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type pg from 'pg'
 import type { Importacao } from '#src/produtos/importacao.ts'
 import { trabalharImportacao } from '#src/produtos/server/importar-produtos.ts'
 import type { TestApp } from './app.ts'
@@ -90,4 +91,25 @@ export async function openShopWithGrids(t: TestApp, opcoes = {}) {
       )
     ).rows[0]
   return { ...aberta, grade, produto }
+}
+
+/** All that lies in a shop, but for when and by whom it was touched, and the prices that were on show. */
+export async function productsOf(owner: pg.Pool, loja: string) {
+  const { rows } = await owner.query(
+    `select to_jsonb(p) - '{updated_at,alterado_por,menor_preco_30d}'::text[] as linha,
+       (select coalesce(jsonb_agg(i.url order by i.ordem), '[]') from imagens_produto i where i.produto_id = p.id) as imagens
+     from produtos p where estabelecimento_id = $1 and status <> 'excluido' and not (status = 'variacao_fora' and estoque = 0)
+       and not exists (select 1 from produtos pai where pai.id = p.pai_id and pai.status = 'excluido')
+     order by nome, sku, id`,
+    [loja],
+  )
+  return rows
+}
+
+export async function categoriesOf(owner: pg.Pool, loja: string) {
+  const { rows } = await owner.query(
+    'select nome from categorias where estabelecimento_id = $1 order by nome',
+    [loja],
+  )
+  return rows
 }

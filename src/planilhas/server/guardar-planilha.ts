@@ -22,8 +22,6 @@ interface Destino<T> {
   depois: (id: string, cabecalhos: string[]) => Promise<T>
 }
 
-const MAX_COLUNAS = 200
-
 /** Who may edit what it brings: keeps the rows of a CSV as they are. Nothing is imported yet. */
 export async function guardarEnviada<T>(
   pessoa: Pessoa,
@@ -31,12 +29,14 @@ export async function guardarEnviada<T>(
   { recurso, acao, maxLinhas, recusas, colunas, depois }: Destino<T>,
 ): Promise<T> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, acao)
-  const [cabecalhos, ...linhas] = await separarPlanilha(bytes, { maxLinhas, recusas })
-  if (!cabecalhos || linhas.length === 0) throw recusas.vazia()
-  if (cabecalhos.length > MAX_COLUNAS) throw recusas.ilegivel()
+  const linhas = separarPlanilha(bytes, { maxLinhas, recusas })
+  const { value: cabecalhos } = await linhas.next()
+  if (!cabecalhos) throw recusas.vazia()
   const id = uuidV7()
   const { userId } = pessoa
   const planilha = { id, recurso, estabelecimentoId, userId, nome, colunas: colunas(cabecalhos), linhas }
-  await withAccess(acesso, (tx) => guardarPlanilha(tx, planilha))
+  await withAccess(acesso, async (tx) => {
+    if ((await guardarPlanilha(tx, planilha)) === 0) throw recusas.vazia()
+  })
   return depois(id, cabecalhos)
 }

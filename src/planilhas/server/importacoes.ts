@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as respirar } from 'node:timers/promises'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { type RawBuilder, sql } from 'kysely'
 import { plural } from '#src/shared/plural.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
@@ -16,6 +16,7 @@ import {
   withAccess,
 } from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import { semViradas } from '#src/shared/texto-visivel.ts'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
@@ -26,44 +27,50 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 
 const LINHAS_POR_VEZ = 500
 const TEXTO_POR_VEZ = 500_000
+const MAX_COLUNAS = 200
 
 interface Recusas {
   ilegivel: () => DomainError
   grande: () => DomainError
 }
 
-/** The rows of a CSV, whatever separates its cells, in UTF-8 or what older spreadsheets write. Others have their turn. */
-export async function separarPlanilha(
+/**
+ * The rows of a CSV one by one, its headings first, whatever separates its cells, in UTF-8 or what older spreadsheets
+ * write. No row has more cells than there are headings. Others have their turn.
+ */
+export async function* separarPlanilha(
   bytes: Buffer,
   { maxLinhas, recusas }: { maxLinhas: number; recusas: Recusas },
-): Promise<string[][]> {
+): AsyncGenerator<string[]> {
   // NUL has no place in what may be read here.
   if (bytes.includes(0)) throw recusas.ilegivel()
   const codificacao = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
   const [primeira = ''] = pedacos(bytes, codificacao).next().value?.split(/\r?\n/, 1) ?? []
   const vezes = (separador: string) => primeira.split(separador).length
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => vezes(b) - vezes(a))
-  const linhas: string[][] = []
+  const leitor = Readable.from(unhurried(pedacos(bytes, codificacao))).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      skipRecordsWithEmptyValues: true,
+      maxRecordSize: 200_000,
+    }),
+  )
+  let quantas = 0
+  let largura = MAX_COLUNAS
   try {
-    const leitor = Readable.from(unhurried(pedacos(bytes, codificacao))).pipe(
-      parse({
-        bom: true,
-        delimiter,
-        relaxColumnCount: true,
-        skipEmptyLines: true,
-        skipRecordsWithEmptyValues: true,
-        maxRecordSize: 200_000,
-      }),
-    )
     for await (const linha of unhurried(leitor as AsyncIterable<string[]>)) {
-      linhas.push(linha)
-      if (linhas.length > maxLinhas + 1) break
+      if (quantas === 0) largura = linha.length
+      if (largura > MAX_COLUNAS) throw recusas.ilegivel()
+      if (quantas > maxLinhas) throw recusas.grande()
+      quantas += 1
+      yield linha.slice(0, largura)
     }
-  } catch {
-    throw recusas.ilegivel()
+  } catch (error) {
+    throw error instanceof CsvError ? recusas.ilegivel() : error
   }
-  if (linhas.length > maxLinhas + 1) throw recusas.grande()
-  return linhas
 }
 
 /** Piece by piece: fifteen megabytes at once would keep everybody waiting. */
@@ -81,11 +88,11 @@ export interface PlanilhaNova {
   nome: string
   /** What the slice keeps about the columns. */
   colunas: unknown
-  linhas: string[][]
+  linhas: AsyncIterable<string[]>
 }
 
-/** Keeps the rows as they are; row 1 of the spreadsheet are its headings. */
-export async function guardarPlanilha(tx: Tx, planilha: PlanilhaNova): Promise<void> {
+/** Keeps the rows as they are, while they are read; row 1 of the spreadsheet are its headings. Answers how many. */
+export async function guardarPlanilha(tx: Tx, planilha: PlanilhaNova): Promise<number> {
   const { id, recurso, estabelecimentoId, userId, nome, colunas, linhas } = planilha
   await tx
     .insertInto('importacoes')
@@ -97,101 +104,121 @@ export async function guardarPlanilha(tx: Tx, planilha: PlanilhaNova): Promise<v
       nome_arquivo: nome,
       status: 'enviada',
       colunas: JSON.stringify(colunas),
-      total: linhas.length,
     })
     .execute()
-  let numero = 1
-  for await (const lote of unhurried(porcoes(linhas, JSON.stringify))) {
+  let total = 0
+  for await (const lote of porcoes(linhas)) {
     const novas = lote.map((original) => {
-      numero += 1
-      return { estabelecimento_id: estabelecimentoId, importacao_id: id, numero, original }
+      total += 1
+      return { estabelecimento_id: estabelecimentoId, importacao_id: id, numero: total + 1, original }
     })
     await tx.insertInto('linhas_importacao').values(novas).execute()
   }
+  await run(tx)`update importacoes set total = ${total} where id = ${id}`
+  return total
 }
 
-/** Pieces of so many rows, or of fewer long ones: what goes to the database at once is written out in one go. */
-function* porcoes<T>(linhas: readonly T[], comoJson: (linha: T) => string): Generator<string[]> {
+/** Pieces of so many rows, as JSON, or of fewer long ones: what goes to the database at once is written out in one go. */
+async function* porcoes(linhas: AsyncIterable<unknown>): AsyncGenerator<string[]> {
   let porcao: string[] = []
   let tamanho = 0
-  for (const linha of linhas) {
+  for await (const linha of linhas) {
     if (porcao.length === LINHAS_POR_VEZ || tamanho > TEXTO_POR_VEZ) {
       yield porcao
       porcao = []
       tamanho = 0
     }
-    const json = comoJson(linha)
+    const json = JSON.stringify(linha)
     porcao.push(json)
     tamanho += json.length
   }
   if (porcao.length > 0) yield porcao
 }
 
-interface LinhaConferida {
+/** What came of a row. */
+export interface LinhaConferida {
+  numero: number
   dados: object | null
   erros: string[] | null
 }
 
-interface LinhaEnviada {
+export interface LinhaEnviada {
   numero: number
   original: string[]
 }
 
-/** A row as it is kept, and whether something is wrong with it. */
-interface Conferida {
-  json: string
-  errada: boolean
-}
-
-/** Every row as it was sent. */
-async function lerLinhas(acesso: Access, id: string): Promise<LinhaEnviada[]> {
-  const linhas: LinhaEnviada[] = []
-  for (;;) {
-    const { rows } = await withAccess(acesso, (tx) =>
-      sql<LinhaEnviada>`
-        select numero, original from linhas_importacao
-        where importacao_id = ${id} and numero > ${linhas.at(-1)?.numero ?? 0}
-        order by numero limit ${LINHAS_POR_VEZ}`.execute(tx),
+/** Every row as it was sent, in their order, in pieces. */
+export async function* lerLinhas(acesso: Access, id: string): AsyncGenerator<LinhaEnviada[]> {
+  for (let ultima = 0; ; ) {
+    const linhas = await withAccess(
+      acesso,
+      (tx) => rowsOf<LinhaEnviada>(tx)`
+        select numero, original from linhas_importacao where importacao_id = ${id} and numero > ${ultima}
+        order by numero limit ${LINHAS_POR_VEZ}`,
     )
-    if (rows.length === 0) return linhas
-    linhas.push(...rows)
+    if (linhas.length === 0) return
+    ultima = linhas.at(-1)?.numero ?? ultima
+    yield linhas
   }
 }
 
-/** Reads every row with `ler`, which sees them in order. */
-export function conferirLinhas(
+/** These rows, by their numbers. */
+export async function lerLinhasPorNumero(
   acesso: Access,
   id: string,
-  ler: (linha: LinhaEnviada) => LinhaConferida,
-): Promise<Conferida[]> {
-  return conferirJuntas(acesso, id, async function* (linhas) {
-    for await (const linha of unhurried(linhas)) yield { numero: linha.numero, ...ler(linha) }
-  })
+  numeros: readonly number[],
+): Promise<Map<number, LinhaEnviada>> {
+  const linhas = await withAccess(
+    acesso,
+    (tx) => rowsOf<LinhaEnviada>(tx)`
+      select numero, original from linhas_importacao where importacao_id = ${id} and numero = any(${numeros}::int[])`,
+  )
+  return new Map(linhas.map((linha) => [linha.numero, linha]))
+}
+
+interface Conferencia {
+  id: string
+  recurso: 'produtos' | 'clientes'
+  /** It is being imported, or somebody reads it by other columns by now. */
+  ocupada: () => DomainError
 }
 
 /**
- * Reads all rows together, where one means what others say. Outside any transaction: a spreadsheet may be long and its
- * cells too.
+ * Keeps what comes of a spreadsheet's rows as they are read anew, in short transactions: it may be long and its cells
+ * too. Who begins later takes over, and the earlier is refused. `darPorConferida` asks for what this answers.
  */
-export async function conferirJuntas(
+export async function conferirLinhas(
   acesso: Access,
-  id: string,
-  ler: (linhas: LinhaEnviada[]) => AsyncIterable<LinhaConferida & { numero: number }>,
-): Promise<Conferida[]> {
-  const lidas: Conferida[] = []
-  for await (const linha of ler(await lerLinhas(acesso, id)))
-    lidas.push({ json: JSON.stringify(linha), errada: linha.erros !== null })
-  return lidas
+  { id, recurso, ocupada }: Conferencia,
+  lidas: AsyncIterable<LinhaConferida>,
+): Promise<string> {
+  const vez = uuidV7()
+  const comecou = await withAccess(
+    acesso,
+    (tx) => run(tx)`
+      update importacoes set status = 'enviada', colunas = colunas || jsonb_build_object('conferindo', ${vez}::text)
+      where id = ${id} and recurso = ${recurso} and status in ('enviada', 'validada')`,
+  )
+  if (comecou === 0) throw ocupada()
+  for await (const lote of porcoes(lidas))
+    await withAccess(acesso, async (tx) => {
+      await exigirAVez(tx, { id, vez, ocupada })
+      await run(tx)`
+        update linhas_importacao l set dados = nullif(n.dados, 'null'), erros = nullif(n.erros, 'null')
+        from jsonb_to_recordset(${`[${lote.join(',')}]`}::jsonb) as n (numero integer, dados jsonb, erros jsonb)
+        where l.importacao_id = ${id} and l.numero = n.numero`
+    })
+  return vez
 }
 
-/** Keeps what came of the rows. Answers how many are wrong. */
-export async function guardarConferidas(tx: Tx, id: string, lidas: readonly Conferida[]): Promise<number> {
-  for await (const lote of unhurried(porcoes(lidas, ({ json }) => json)))
-    await run(tx)`
-      update linhas_importacao l set dados = nullif(n.dados, 'null'), erros = nullif(n.erros, 'null')
-      from jsonb_to_recordset(${`[${lote.join(',')}]`}::jsonb) as n (numero integer, dados jsonb, erros jsonb)
-      where l.importacao_id = ${id} and l.numero = n.numero`
-  return lidas.filter(({ errada }) => errada).length
+/** Locks the spreadsheet for who reads it now. */
+export async function exigirAVez(
+  tx: Tx,
+  { id, vez, ocupada }: Pick<Conferencia, 'id' | 'ocupada'> & { vez: string },
+): Promise<void> {
+  const minha = await rowOf(tx)`
+    select 1 from importacoes where id = ${id} and status = 'enviada' and colunas ->> 'conferindo' = ${vez} for update`
+  if (!minha) throw ocupada()
 }
 
 export interface Trabalho {

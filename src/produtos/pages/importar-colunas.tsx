@@ -4,7 +4,7 @@ import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Importacao } from '../importacao.ts'
-import { CAMPOS, reconhecerColunas } from '../campos-da-planilha.ts'
+import { type CampoDaPlanilha, CAMPOS, type Colunas, reconhecerColunas } from '../campos-da-planilha.ts'
 import { NOMES_DAS_ORIGENS, type Origem, ORIGENS } from '../origem-da-planilha.ts'
 import estilo from './importar.module.css'
 import { useChamada } from './use-chamada.ts'
@@ -20,11 +20,14 @@ interface Props {
 /** What each column means: guessed by its heading, for the shopkeeper to correct. */
 export function EtapaColunas({ lojaId, importacao, dita, aoConferir }: Props) {
   const { pedir, pedindo } = useChamada()
-  const { cabecalhos } = importacao
+  const { cabecalhos, exemplos } = importacao
   const [origem, setOrigem] = useState(importacao.origem === 'csv' ? dita : importacao.origem)
   const [colunas, setColunas] = useState(
     origem === importacao.origem ? importacao.colunas : reconhecerColunas(cabecalhos, origem),
   )
+  const { conhecidas, outras } = separar(reconhecerColunas(cabecalhos, origem))
+  const aoMudar = (i: number, escolhido: CampoDaPlanilha | null) =>
+    setColunas(colunas.map((campo, j) => (j === i ? escolhido : campo)))
   const semNome = !colunas.includes('nome')
   const repetidas = colunas.some((campo, i) => campo !== null && colunas.indexOf(campo) !== i)
   return (
@@ -43,29 +46,13 @@ export function EtapaColunas({ lojaId, importacao, dita, aoConferir }: Props) {
         }}
         opcoes={ORIGENS.map((uma) => [uma, NOMES_DAS_ORIGENS[uma]] as const)}
       />
-      <ul className={`sem-lista ${estilo.colunas}`}>
-        {cabecalhos.map((cabecalho, i) => (
-          <li key={`${cabecalho}-${cabecalhos.slice(0, i).filter((outro) => outro === cabecalho).length}`}>
-            <CampoDeEscolha
-              label={cabecalho || `Coluna ${i + 1}`}
-              value={colunas[i] ?? ''}
-              onChange={(evento) => {
-                const escolhido =
-                  CAMPOS.find(({ campo }) => campo === evento.currentTarget.value)?.campo ?? null
-                setColunas(colunas.map((campo, j) => (j === i ? escolhido : campo)))
-              }}
-              opcoes={[['', 'Não importar'], ...CAMPOS.map(({ campo, titulo }) => [campo, titulo] as const)]}
-            />
-            <p className="apagado">
-              {importacao.exemplos
-                .map((linha) => linha[i])
-                .filter(Boolean)
-                .join(' · ')
-                .slice(0, 80) || 'vazia'}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Escolhas {...{ cabecalhos, exemplos, colunas, aoMudar }} quais={conhecidas} />
+      {outras.length > 0 ? (
+        <details className={estilo.outras}>
+          <summary>Mais {outras.length} colunas, que não entram</summary>
+          <Escolhas {...{ cabecalhos, exemplos, colunas, aoMudar }} quais={outras} />
+        </details>
+      ) : null}
       {semNome ? <p className="ruim">Diga qual coluna é o nome do produto.</p> : null}
       {repetidas ? <p className="ruim">Duas colunas dizem a mesma coisa: deixe só uma.</p> : null}
       <div className="fila fim">
@@ -90,5 +77,47 @@ export function EtapaColunas({ lojaId, importacao, dita, aoConferir }: Props) {
         </button>
       </div>
     </>
+  )
+}
+
+const CABEM = 8
+
+/** Of a file with many columns that are none of ours, those apart. */
+function separar(reconhecidas: Colunas): { conhecidas: number[]; outras: number[] } {
+  const todas = reconhecidas.map((_, i) => i)
+  const outras = todas.filter((i) => reconhecidas[i] === null)
+  if (outras.length <= CABEM) return { conhecidas: todas, outras: [] }
+  return { conhecidas: todas.filter((i) => reconhecidas[i] !== null), outras }
+}
+
+interface Escolha extends Pick<Importacao, 'cabecalhos' | 'exemplos' | 'colunas'> {
+  quais: number[]
+  aoMudar: (i: number, escolhido: CampoDaPlanilha | null) => void
+}
+
+/** These columns, each with what the first rows say and the field that it brings. */
+function Escolhas({ quais, cabecalhos, exemplos, colunas, aoMudar }: Escolha) {
+  return (
+    <ul className={`sem-lista ${estilo.colunas}`}>
+      {quais.map((i) => (
+        <li key={i}>
+          <CampoDeEscolha
+            label={cabecalhos[i] || `Coluna ${i + 1}`}
+            value={colunas[i] ?? ''}
+            onChange={(evento) =>
+              aoMudar(i, CAMPOS.find(({ campo }) => campo === evento.currentTarget.value)?.campo ?? null)
+            }
+            opcoes={[['', 'Não importar'], ...CAMPOS.map(({ campo, titulo }) => [campo, titulo] as const)]}
+          />
+          <p className="apagado">
+            {exemplos
+              .map((linha) => linha[i])
+              .filter(Boolean)
+              .join(' · ')
+              .slice(0, 80) || 'vazia'}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { startPictureServer } from '#test/support/picture-server.ts'
+import { anySpreadsheet } from '#test/support/random-spreadsheets.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import {
+  categoriesOf,
   importsOf,
   openShopWithGrids,
+  productsOf,
   type Spreadsheet,
   spreadsheet,
 } from '#test/support/shop-that-imports.ts'
@@ -50,24 +54,8 @@ async function abrir(
     await trabalharDesfazer(pedido(id))
     return (await andamento(id)).desfazer
   }
-  /** All that lies in the shop, but for when and by whom it was touched, and the prices that were on show. */
-  const foto = async () =>
-    (
-      await l.owner.query(
-        `select to_jsonb(p) - '{updated_at,alterado_por,menor_preco_30d}'::text[] as linha,
-           (select coalesce(jsonb_agg(i.url order by i.ordem), '[]') from imagens_produto i where i.produto_id = p.id) as imagens
-         from produtos p where estabelecimento_id = $1 and status <> 'excluido' and not (status = 'variacao_fora' and estoque = 0)
-           and not exists (select 1 from produtos pai where pai.id = p.pai_id and pai.status = 'excluido')
-         order by nome, sku, id`,
-        [loja.id],
-      )
-    ).rows
-  const categorias = async () =>
-    (
-      await l.owner.query('select nome from categorias where estabelecimento_id = $1 order by nome', [
-        loja.id,
-      ])
-    ).rows
+  const foto = () => productsOf(l.owner, loja.id)
+  const categorias = () => categoriesOf(l.owner, loja.id)
   const linha = async (nome: string) =>
     (
       await l.owner.query(
@@ -126,6 +114,23 @@ describe('an import taken back', () => {
     await desfazer(outra.id)
     expect([await foto(), await categorias()]).toEqual(antes)
   })
+
+  test('leaves any shop as it was, whatever any spreadsheet did to it', async () => {
+    const { loja, importar, foto, categorias, desfazer } = await abrir()
+    await fc.assert(
+      fc.asyncProperty(anySpreadsheet, anySpreadsheet, async (primeira, segunda) => {
+        await importar(primeira)
+        const antes = [await foto(), await categorias()]
+        const { status, final } = await importar(segunda)
+        if (status === 202 && final.desfazer.total > 0)
+          expect(await desfazer(final.id)).toMatchObject({ mantidos: 0, arquivados: 0 })
+        expect([await foto(), await categorias()]).toEqual(antes)
+      }),
+      { numRuns: 8 },
+    )
+    const { rows } = await l.owner.query('select 1 from produtos where estabelecimento_id = $1', [loja.id])
+    expect(rows.length).toBeGreaterThan(20)
+  }, 120_000)
 
   test.each<Spreadsheet>(['shopify', 'shopify-2025', 'nuvemshop', 'nuvemshop-es', 'bling'])(
     '%s: nothing of it stays',

@@ -10,7 +10,7 @@ import type { GradeDoProduto } from '../schemas-variacoes.ts'
 import { emTexto, mesmosValores } from '../variacoes.ts'
 import { contarEstoque } from './ajustar-estoque.ts'
 import { recusarSkuRepetido } from './conferir-campos.ts'
-import { insertMovimento, lockVariacoes, type ProdutoRow } from './repository.ts'
+import { insertMovimento, lockVariacoes, partilhar, type ProdutoRow } from './repository.ts'
 
 interface Gravacao {
   pessoa: Pessoa
@@ -49,6 +49,7 @@ export async function gravarNaTransacao(
     where pai_id = ${id} and status = 'variacao' and id <> all(${ficam}::uuid[])`
   await run(tx)`update produtos set opcoes = ${JSON.stringify(opcoes)}::jsonb, alterado_por = ${pessoa.userId}
       ${tera ? sql`` : sql`, estoque = 0, preco_ate = null`} where id = ${id}`
+  if (tera && !tinha) await partilhar(tx, id)
   await recusarSkuRepetido(escrever(tx, { pessoa, produto, linhas }))
   for (const { antes: row, nova } of linhas) {
     if (row && nova.estoque !== nova.estoque_visto)

@@ -10,7 +10,7 @@ import {
   prateleiraDepois,
 } from './gravar-da-planilha.ts'
 import { type LinhaDoPlano, naVenda, type Plano } from './planejar-variacoes.ts'
-import type { ProdutoRow } from './repository.ts'
+import { partilhar, type ProdutoRow } from './repository.ts'
 
 interface Alvo {
   produtoId: string
@@ -34,6 +34,7 @@ export async function gravarVariacoes(
         tx,
       )`update produtos set opcoes = ${JSON.stringify(plano.opcoes)}::jsonb, alterado_por = ${contexto.userId}
         where id = ${produtoId}`
+    if (plano.antes) await partilhar(tx, produtoId)
     ids.set(produtoId, new Map())
   }
   await atualizar(

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct } from '#test/support/factories.ts'
 import { openImportingShop } from '#test/support/shop-that-imports.ts'
+import { conferirLinhas } from '#src/planilhas/server/importacoes.ts'
+import { errors } from '../errors.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 
 let t: TestApp
@@ -120,14 +122,69 @@ describe('a spreadsheet of products', () => {
     ['headings alone', 'Nome;Preço\n', 422],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 422],
     ['a quote that never ends', 'Nome;Preço\n"Copo;5\n', 422],
-    ['20 001 rows', `Nome\n${'Copo\n'.repeat(20_001)}`, 413],
+    ['50 001 rows', `Nome\n${'Copo\n'.repeat(50_001)}`, 413],
     ['300 columns', `${'a;'.repeat(300)}\n1;2\n`, 422],
     ['a million columns', `${';'.repeat(1_000_000)}\n1;2\n`, 422],
+    ['a cell of a million letters', `Nome;Preço\n${'x'.repeat(1_000_000)};5\n`, 422],
+    ['a quote in the middle of a cell', 'Nome;Preço\nCopo "alto" de vidro;5\n"Copo"s;5\n', 422],
+    ['more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413],
     ['two bytes a letter', Buffer.from('\ufeffNome;Preço\nCopo;5\n', 'utf16le'), 422],
     ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000xl/workbook.xml'), 422],
   ])('that is %s is refused', async (_nome, csv, status) => {
     const { enviar } = await abrir()
     expect((await enviar(csv)).status).toBe(status)
+  })
+
+  it('with a hundred thousand cells in a row is read by its headings', async () => {
+    const { importar, produtos } = await abrir()
+    const { conferida } = await importar(
+      `Nome;Preço\nCopo;5${';1'.repeat(90_000)}\n${';'.repeat(100_000)}x\n`,
+    )
+    expect(conferida).toMatchObject({
+      total: 2,
+      com_erro: 1,
+      exemplos: [
+        ['Copo', '5'],
+        ['', ''],
+      ],
+    })
+    expect(await produtos()).toMatchObject([{ nome: 'Copo', preco: 5 }])
+  })
+
+  it('read by other columns at the same moment is who came last’s', async () => {
+    const { loja, enviar, verbo, andamento } = await abrir()
+    const { body } = await enviar('Nome;Preço\nCopo americano;5\n')
+    const acesso = { papel: 'loja', userId: loja.ownerId, estabelecimentoId: loja.id } as const
+    const primeira = conferirLinhas(
+      acesso,
+      { id: body.id, recurso: 'produtos', ocupada: errors.importacao_em_andamento },
+      (async function* () {
+        yield { numero: 2, dados: null, erros: ['De quem veio antes.'] }
+        expect((await verbo(body.id, 'conferir', { colunas: body.colunas })).status).toBe(200)
+      })(),
+    )
+    await expect(primeira).rejects.toThrow('Esta importação já começou')
+    expect(await andamento(body.id)).toMatchObject({ status: 'validada', com_erro: 0, erros: [] })
+  })
+
+  it('gives its wrong rows back with what is wrong, formulas defused', async () => {
+    const { importar, ler, produtos } = await abrir()
+    const { final } = await importar(
+      'Nome;SKU;Preço\n=1+1;F-1;abc\n+55;F-2;1\n"@SUM(1)\t=2;=3";F-3;abc\nCopo;C-1;5',
+    )
+    const csv = await (await ler(final.id, '/erros')).text()
+    expect(csv).toBe(
+      [
+        '"Nome";"SKU";"Preço";"Linha";"Erro"',
+        `"'=1+1";"F-1";"abc";"2";"Preço: não entendi “abc”."`,
+        `"'@SUM(1)\t'=2;'=3";"F-3";"abc";"4";"Preço: não entendi “abc”."`,
+        '',
+      ].join('\r\n'),
+    )
+    expect((await produtos()).map(({ nome }) => nome)).toEqual(['+55', 'Copo'])
+    // As it came back, corrected.
+    await importar(csv.replaceAll('abc', '7'))
+    expect((await produtos()).map(({ nome }) => nome)).toEqual(['+55', '=1+1', '@SUM(1)\t=2;=3', 'Copo'])
   })
 
   it('keeps the file’s name without folders and control characters, bidirectional ones included', async () => {

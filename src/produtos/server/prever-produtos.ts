@@ -12,12 +12,9 @@ import type { ProdutoRow } from './repository.ts'
 const POR_VEZ = 250
 const MOSTRADOS = 12
 
-interface Visto extends Pick<Importacao, 'resumo' | 'previa'> {
-  /** Rows that the shop cannot take as it is now; marked as wrong. */
-  recusadas: number
-}
+type Visto = Pick<Importacao, 'resumo' | 'previa'>
 
-/** What the rows that are right would do in the shop as it is now, and which of them it would refuse. */
+/** What the rows that are right would do in the shop as it is now; those that it would refuse are marked as wrong. */
 export async function preverProdutos(
   tx: Tx,
   { importacaoId, palavras_proibidas }: { importacaoId: string; palavras_proibidas: readonly string[] },
@@ -25,7 +22,6 @@ export async function preverProdutos(
   const visto: Visto = {
     resumo: { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 },
     previa: [],
-    recusadas: 0,
   }
   for (let ultima = 0; ; ) {
     const linhas = await rowsOf<Linha>(tx)`
@@ -34,11 +30,7 @@ export async function preverProdutos(
     if (linhas.length === 0) return visto
     ultima = linhas.at(-1)?.numero ?? ultima
     const { pedidos, recusas } = await planejarLote(tx, linhas, { travar: false, palavras_proibidas })
-    for (const [erro, quais] of recusas) {
-      const numeros = quais.flatMap(linhasDe)
-      visto.recusadas += numeros.length
-      await recusarLinhas(tx, importacaoId, numeros, erro)
-    }
+    for (const [erro, quais] of recusas) await recusarLinhas(tx, importacaoId, quais.flatMap(linhasDe), erro)
     for (const pedido of pedidos) somar(visto, pedido)
   }
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { CamposDoProduto, ImagemDoProduto, ProdutoDetalhe, StatusProduto } from '../schemas.ts'
 import type { Descricao } from './descricao.ts'
@@ -38,6 +38,18 @@ export async function lockVariacoes(tx: Tx, produtoId: string): Promise<ProdutoR
   return rowsOf<ProdutoRow>(
     tx,
   )`select * from produtos where pai_id = ${produtoId} order by id for no key update`
+}
+
+/**
+ * What all variations of a product share, for one that begins to have variations: those taken off before it was sold as
+ * it is follow it no more until then.
+ */
+export async function partilhar(tx: Tx, produtoId: string): Promise<void> {
+  await run(tx)`
+    update produtos v set nome = p.nome, categoria_id = p.categoria_id, custo = p.custo,
+      estoque_aviso = p.estoque_aviso, maior_de_18 = p.maior_de_18, so_com_documento = p.so_com_documento,
+      medida_quantidade = p.medida_quantidade, medida_unidade = p.medida_unidade
+    from produtos p where p.id = ${produtoId} and v.pai_id = p.id`
 }
 
 /** The same of several, in id order, so that two changes never wait for each other in a circle. */
@@ -105,6 +117,8 @@ export async function updateProduto(
     .updateTable('produtos')
     .set({
       ...colunas(mudanca.campos, mudanca.descricao),
+      // What it was before the plan's limit put it aside is forgotten once it leaves the limit.
+      status_sem_limite: sql`case when ${mudanca.campos.status}::text = 'inativo_por_limite' then status_sem_limite end`,
       imagem_url: mudanca.imagens[0]?.url ?? null,
       alterado_por: mudanca.userId,
     })
