@@ -16,8 +16,8 @@ export async function excluirProduto(pessoa: Pessoa, { estabelecimentoId, id }: 
     const produto = await lockProduto(tx, id)
     if (!produto) throw errors.nao_encontrado()
     if (produto.status === 'excluido') return
-    await run(tx)`update produtos set status_antes = status, status = 'excluido', excluido_em = now(),
-        alterado_por = ${pessoa.userId}
+    await run(tx)`update produtos set status_antes = status, status = 'excluido', status_sem_limite = null,
+        excluido_em = now(),        alterado_por = ${pessoa.userId}
       where id = ${id}`
     await auditar(tx, pessoa, 'produtos.excluir', {
       estabelecimentoId,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createShop } from '#test/support/factories.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
+import { ocultarProduto } from './ocultar-produto.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -78,3 +81,46 @@ test('with one place left in the plan, every way in at once fills it once', asyn
   ])
   expect((await t.owner.query(CONTAM, [loja.id])).rows[0].n).toBe(vagas)
 })
+
+test('what the limit put aside leaves it by every way there is', async () => {
+  const loja = await createShop(t.owner, { plano: 'Enterprise' })
+  const token = await t.tokenFor(loja.ownerId)
+  const { rows } = await t.owner.query(
+    `insert into produtos (estabelecimento_id, nome, preco, status, status_sem_limite, categoria_id)
+     select $1, 'Parado ' || n, 1, 'inativo_por_limite', 'ativo', c.id from generate_series(1, 5) n,
+       (select id from categorias where estabelecimento_id = $1 limit 1) c
+     returning id`,
+    [await comCategoria(loja.id)],
+  )
+  const [apagado, jogado, ativado, editado, oculto] = rows.map(({ id }) => id as string)
+  const corpo = { estabelecimento_id: loja.id }
+  const pedir = async (method: string, caminho: string, body?: object, quem = token) =>
+    (await t.request(method, `/rest/v1/${caminho}`, { token: quem, ...(body ? { body } : {}) })).status
+  const lote = (id: string | undefined, acao: string) =>
+    pedir('POST', 'produtos/lote', { ...corpo, selecao: { ids: [id] }, mudanca: { acao } })
+  expect(await pedir('DELETE', `produtos/${apagado}?estabelecimento_id=${loja.id}`)).toBeLessThan(300)
+  expect(await lote(jogado, 'excluir')).toBe(200)
+  expect(await lote(ativado, 'ativar')).toBe(200)
+  expect(await pedir('PATCH', `produtos/${editado}`, { ...corpo, status: 'ativo' })).toBe(200)
+  await withAccess(SYSTEM, (tx) =>
+    ocultarProduto(tx, { userId: loja.ownerId } as Pessoa, { id: oculto ?? '', motivo: 'Denúncia' }),
+  )
+  const agora = await t.owner.query(
+    'select status, status_sem_limite from produtos where estabelecimento_id = $1 order by nome',
+    [loja.id],
+  )
+  expect(agora.rows.map(({ status, status_sem_limite }) => [status, status_sem_limite])).toEqual([
+    ['excluido', null],
+    ['excluido', null],
+    ['ativo', null],
+    ['ativo', null],
+    ['oculto', null],
+  ])
+})
+
+async function comCategoria(loja: string): Promise<string> {
+  await t.owner.query(`insert into categorias (estabelecimento_id, nome, cor) values ($1, 'X', '#2f6fed')`, [
+    loja,
+  ])
+  return loja
+}

@@ -189,6 +189,9 @@ export async function escreverMudancas(
   if (colunas.length === 0) return
   const valores = colunas.map((coluna) => sql`${sql.ref(coluna)} = m.${sql.ref(coluna)}`)
   if (colunas.includes('status')) {
+    valores.push(
+      sql`status_sem_limite = case when m.status = 'inativo_por_limite' then p.status_sem_limite end`,
+    )
     valores.push(sql`excluido_em = case when m.status = 'excluido' then coalesce(p.excluido_em, now()) end`)
     valores.push(
       sql`status_antes = case when m.status = 'excluido' then coalesce(p.status_antes, p.status) end`,

@@ -54,7 +54,11 @@ async function mover(
   pessoa: Pessoa,
   { id, motivo, de, para, loja }: Ato & { de: string; para: 'oculto' | 'ativo'; loja: string },
 ): Promise<void> {
-  await tx.updateTable('produtos').set({ status: para }).where('id', '=', id).execute()
+  await tx
+    .updateTable('produtos')
+    .set({ status: para, status_sem_limite: null })
+    .where('id', '=', id)
+    .execute()
   await auditar(
     tx,
     pessoa,
