@@ -156,6 +156,15 @@ test('a sale cancelled while its order was made is cancelled there too', async (
   await w.work()
   expect(mine(sale)).toMatchObject([{ situacao: 12 }])
   expect(await w.rowOf(sale.id)).toMatchObject({ situacao: 'cancelado' })
+
+  // Taken to be sent, and cancelled before it was read.
+  const late = await w.sell(cup)
+  await w.work()
+  await cancel(late.id)
+  await w.owner.query(`update pedidos_no_bling set situacao = 'pendente' where venda_id = $1`, [late.id])
+  await w.work()
+  expect(mine(late)).toMatchObject([{ situacao: 12 }])
+  expect(await w.rowOf(late.id)).toMatchObject({ situacao: 'cancelado' })
 })
 
 test('what another shop sells stays where it is, and whoever connects again sends none twice', async () => {

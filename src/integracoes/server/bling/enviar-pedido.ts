@@ -58,9 +58,11 @@ function proximo(vez: Vez): Promise<PedidoNaFila | undefined> {
  * Asks first whether an order of our number is there, so that neither a lost answer nor a process that died makes two.
  * Its id is kept before anything else is asked.
  */
-async function enviar(vez: Vez, { vendaId, blingId }: PedidoNaFila): Promise<void> {
+async function enviar(vez: Vez, pedidoNaFila: PedidoNaFila): Promise<void> {
+  const { vendaId, blingId } = pedidoNaFila
   const venda = await withAccess(acesso(vez), (tx) => lerVenda(tx, { ...vez, vendaId }))
-  if (!venda) return gravar(vez, (tx) => encerrar(tx, { ...vez, vendaId }))
+  // Cancelled this very moment: what there is of it there ends.
+  if (!venda) return cancelar(vez, pedidoNaFila)
   const { chamar } = vez
   let pedido: PedidoDoBling | null | undefined = blingId
     ? await lerPedido(chamar, blingId)
@@ -89,25 +91,24 @@ async function enviar(vez: Vez, { vendaId, blingId }: PedidoNaFila): Promise<voi
 }
 
 /** An answer may have been lost: without an id it is looked for by our number. */
-async function cancelar(vez: Vez, { vendaId, blingId }: PedidoNaFila): Promise<void> {
-  const { chamar } = vez
-  const numero = await withAccess(
+async function cancelar(vez: Vez, { vendaId, blingId, situacao }: PedidoNaFila): Promise<void> {
+  const { chamar, estabelecimentoId } = vez
+  const venda = await withAccess(
     acesso(vez),
     (tx) => rowOf<{ id: string; numero: number }>(tx)`
-    select id, numero from vendas where estabelecimento_id = ${vez.estabelecimentoId} and id = ${vendaId}`,
+      select id, numero from vendas where estabelecimento_id = ${estabelecimentoId} and id = ${vendaId}`,
   )
   const pedido = blingId
     ? await lerPedido(chamar, blingId)
-    : numero && (await acharPedido(chamar, numeroNaLoja(numero)))
+    : venda && (await acharPedido(chamar, numeroNaLoja(venda)))
   if (pedido) await cancelarPedido(chamar, pedido)
-  await gravar(vez, (tx) => encerrar(tx, { ...vez, vendaId }))
-}
-
-function encerrar(tx: Tx, { estabelecimentoId, vendaId }: { estabelecimentoId: string; vendaId: string }) {
-  return run(tx)`
-    update pedidos_no_bling set situacao = 'cancelado', tentativas = 0, problema = null, detalhe = null
-    where estabelecimento_id = ${estabelecimentoId} and venda_id = ${vendaId}
-      and situacao in ('pendente', 'a_cancelar')`
+  // Not what became of it meanwhile: that has its own turn.
+  await gravar(
+    vez,
+    (tx) => run(tx)`
+      update pedidos_no_bling set situacao = 'cancelado', tentativas = 0, problema = null, detalhe = null
+      where estabelecimento_id = ${estabelecimentoId} and venda_id = ${vendaId} and situacao = ${situacao}`,
+  )
 }
 
 async function gravar(vez: Vez, escrever: (tx: Tx) => Promise<unknown>): Promise<void> {
