@@ -48,6 +48,8 @@ const QUEM_PODE = {
   'loja.encerrar': somente('proprietario'),
   'loja.ensaiar': somente('proprietario'),
   'suporte.usar': TODOS,
+  // What is one's own at a shop: its notices to one, how one likes its lists.
+  'avisos.ver': TODOS,
   // Consumers' messages to the shop.
   'mensagens.ver': somente('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
   'mensagens.responder': somente('proprietario', 'administrador', 'vendedor'),

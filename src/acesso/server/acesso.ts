@@ -189,6 +189,7 @@ const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'faturas.pagar',
   'assinatura.reativar',
   'suporte.usar',
+  'avisos.ver',
   'mensagens.ver',
   'mensagens.responder',
   'dados.exportar',

@@ -107,7 +107,7 @@ function comoPessoa<T>(
   loja: string | undefined,
   work: (tx: Tx, daPessoa: RawBuilder<unknown>) => Promise<T>,
 ): Promise<T> {
-  if (loja) acessoDaLoja(pessoa, loja, 'suporte.usar')
+  if (loja) acessoDaLoja(pessoa, loja, 'avisos.ver')
   const daPessoa = sql`user_id = ${pessoa.userId} and (estabelecimento_id is null or estabelecimento_id = ${loja ?? null})`
   return withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) => work(tx, daPessoa))
 }

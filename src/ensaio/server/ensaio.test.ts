@@ -75,6 +75,13 @@ test('is a twin with the products, stock and team of its shop, and says what it 
   ])
 })
 
+test.each(['avisos', 'preferencias_lista'])('tells its team what is their own there: %s', async (caminho) => {
+  const { status } = await m.request('GET', `/rest/v1/${caminho}?estabelecimento_id=${ensaio.id}`, {
+    token: m.vendedora,
+  })
+  expect(status).toBe(200)
+})
+
 test('is begun once at a time, by the owner, of a shop', async () => {
   expect((await m.begin()).status).toBe(409)
   expect((await m.begin(m.dona, ensaio.id)).status).toBe(409)

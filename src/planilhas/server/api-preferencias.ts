@@ -104,6 +104,6 @@ export const preferenciasApi = routes('preferencias', {
 
 /** The person's own rows; a shop that is named must be theirs. */
 function acessoProprio(pessoa: Pessoa, loja: string | undefined): Access {
-  if (loja) acessoDaLoja(pessoa, loja, 'suporte.usar')
+  if (loja) acessoDaLoja(pessoa, loja, 'avisos.ver')
   return { papel: 'pessoa', userId: pessoa.userId }
 }
