@@ -20,6 +20,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         loaded: 'Finalizar venda',
         closedTo: 'estoque',
       },
+      { route: '/nova-venda/a-enviar', loaded: 'Nenhuma venda a enviar', closedTo: 'estoque' },
     ],
   },
   'to whom it is sold': {

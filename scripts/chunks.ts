@@ -57,6 +57,7 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/kit/use-hidratado.ts',
       'src/shared/ui/loja/logo-da-loja.tsx',
       'src/shared/ui/loja/loja-escolhida.ts',
+      'src/shared/ui/sem-rede/de-quem.ts',
       'src/shared/ui/sessao/sessao-guardada.ts',
       'src/shared/ui/sessao/sessao.tsx',
       'src/shared/ui/toasts/toasts.tsx',

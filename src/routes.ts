@@ -58,6 +58,7 @@ export default [
     route('novo-cupom', 'cupons/pages/novo-cupom.tsx'),
     route('cupom/:id/editar', 'cupons/pages/novo-cupom.tsx', { id: 'editar-cupom' }),
     route('nova-venda', 'vendas/pages/balcao/nova-venda.tsx'),
+    route('nova-venda/a-enviar', 'vendas/pages/balcao/sem-rede/a-enviar.tsx'),
     route('relatorios', 'relatorios/pages/relatorios.tsx'),
     route('clientes', 'clientes/pages/clientes.tsx', [route(':id', 'clientes/pages/cliente.tsx')]),
     route('clientes/duplicados', 'clientes/pages/duplicados.tsx'),

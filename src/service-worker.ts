@@ -1,4 +1,5 @@
-// The marketplace offline: the page that says so, and the shop that was looked at last. And notices on this device.
+// The marketplace offline: the page that says so, and the shop that was looked at last. The counter's pages, which the
+// counter itself put there, empty of anybody's data. And notices on this device.
 // Only public pages and files are kept. What is signed in, paid or written never passes through here.
 // Served as /sw.js: react-router.config.ts builds it by itself, under that one name.
 
@@ -28,6 +29,8 @@ const CASCO = 'casco-v1'
 const LOJA = 'ultima-loja-v1'
 const FIGURAS = 'figuras-v1'
 const ARQUIVOS = 'arquivos-v1'
+/** Filled by src/vendas/pages/balcao/sem-rede/guardar-balcao.ts, dropped when its person signs out. */
+const BALCAO = 'balcao-v1'
 const SEM_CONEXAO = '/sem-conexao'
 /** `/loja/{codigo}`: the one kind of page that is kept, and only the last. */
 const LOJA_PUBLICA = /^\/loja\/[a-z0-9-]+$/
@@ -73,7 +76,8 @@ async function navegar(event: FetchEvent, url: URL): Promise<Response> {
   } catch {
     const guardada = ehLoja && (await caches.match(url.pathname, { cacheName: LOJA }))
     if (guardada && url.search) return Response.redirect(url.pathname)
-    return guardada || (await caches.match(SEM_CONEXAO)) || Response.error()
+    const balcao = await caches.match(url.pathname, { cacheName: BALCAO })
+    return guardada || balcao || (await caches.match(SEM_CONEXAO)) || Response.error()
   }
 }
 
@@ -112,7 +116,11 @@ async function arquivo(event: FetchEvent, nome: string, maximo: number): Promise
   // A store that the browser cannot read is none: the network has the file.
   const guardado = await caches.match(event.request, { cacheName: nome }).catch(() => undefined)
   if (guardado) return guardado
-  const resposta = await fetch(event.request)
+  const resposta = await fetch(event.request).catch(async (erro: unknown) => {
+    const doBalcao = await caches.match(event.request, { cacheName: BALCAO })
+    if (!doBalcao) throw erro
+    return doBalcao
+  })
   if (resposta.ok)
     event.waitUntil(guardarArquivo(event.request, { resposta: resposta.clone(), nome, maximo }))
   return resposta
@@ -129,7 +137,7 @@ async function guardarArquivo(
 }
 
 async function esquecerAntigos(): Promise<void> {
-  const atuais = [CASCO, LOJA, FIGURAS, ARQUIVOS]
+  const atuais = [CASCO, LOJA, FIGURAS, ARQUIVOS, BALCAO]
   const nomes = await caches.keys()
   await Promise.all(nomes.filter((nome) => !atuais.includes(nome)).map((nome) => caches.delete(nome)))
 }

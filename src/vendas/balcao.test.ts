@@ -130,3 +130,15 @@ test('a customer who was found goes by id alone, one typed in by what was typed'
   })
   expect(pedidoDoBalcao(rascunho({ cliente }), 'loja').cliente).toEqual({ nome: 'Ana', email: 'ana@x.test' })
 })
+
+test('without a network only cash is taken, and no coupon', () => {
+  const semRede = (mais: Partial<RascunhoDoBalcao>) => impedimento(rascunho(mais), { semRede: true })
+  const cupom = { codigo: 'DEZ', centavos: 100, recusa: null }
+  expect(semRede({ pagamentos: [parte('avista')] })).toBeNull()
+  expect(semRede({ pagamentos: [parte('avista', { centavos: 1000 }), parte('cartao')] })).toMatch(
+    /em dinheiro$/,
+  )
+  expect(semRede({ pagamentos: [parte('pix')] })).toMatch(/em dinheiro$/)
+  expect(semRede({ pagamentos: [parte('avista')], cupom })).toMatch(/tire o cupom$/)
+  expect(impedimento(rascunho({ pagamentos: [parte('pix')] }))).toBeNull()
+})

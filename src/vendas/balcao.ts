@@ -46,6 +46,8 @@ export interface RascunhoDoBalcao {
   chave: string
   /** It was sent and no answer came: nothing of it may change until one does. */
   enviando: boolean
+  /** ISO 8601, by the device: when it was finished first. */
+  vendidaEm?: string | undefined
   linhas: LinhaDoBalcao[]
   descontoCentavos: number
   /** In place of the amount, when it was said in percent. */
@@ -150,13 +152,20 @@ export function conferirPagamentos(rascunho: RascunhoDoBalcao) {
   return { partes, total, falta, troco, faltaDinheiro }
 }
 
+/** What can be sold without a network: cash is counted by hand, and only the server knows coupons. */
+export function soDinheiro({ pagamentos, cupom }: RascunhoDoBalcao): boolean {
+  return !cupom && pagamentos.length > 0 && pagamentos.every(({ forma }) => forma === 'avista')
+}
+
 /** Why the sale cannot be finished yet, in the words for the screen; null when it can. */
-export function impedimento(rascunho: RascunhoDoBalcao): string | null {
+export function impedimento(rascunho: RascunhoDoBalcao, { semRede = false } = {}): string | null {
   const { total, falta, partes, faltaDinheiro } = conferirPagamentos(rascunho)
   if (rascunho.linhas.length === 0) return 'Adicione um produto'
   if (total <= 0) return 'O desconto cobre a venda toda'
   if (pedeDocumento(rascunho) && !rascunho.documentoConferido) return 'Confira o documento de identidade'
   if (partes.length === 0) return 'Escolha como o cliente paga'
+  if (semRede && rascunho.cupom) return 'Sem rede o cupom não vale: tire o cupom'
+  if (semRede && !soDinheiro(rascunho)) return 'Sem rede só dá para receber em dinheiro'
   if (partes.some(({ centavos }) => centavos === 0)) return 'Um dos pagamentos está sem valor'
   if (falta !== 0) return falta > 0 ? 'Falta pagamento' : 'Os pagamentos passam do total'
   if (faltaDinheiro) return 'O dinheiro recebido é menor que o valor'

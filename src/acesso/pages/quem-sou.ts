@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { comPrazo, foiARede } from '#src/shared/ui/sem-rede/rede.ts'
 import { lerSessao, type UsuarioDaSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import type { MinhaLoja } from '../schemas.ts'
 
@@ -32,9 +33,10 @@ export async function lerMinhaPessoa({ nova = false } = {}): Promise<MinhaPessoa
   const idade = lida?.token === sessao.token ? Date.now() - lida.quando : Number.POSITIVE_INFINITY
   if (!lida || idade > (nova ? 0 : VALE_MS)) {
     const conhecida = lida?.token === sessao.token ? lida.pessoa : undefined
-    const pessoa = perguntar(sessao.usuario).catch((erro: unknown) => {
-      if (conhecida && foiARede(erro)) return conhecida
-      throw erro
+    const pessoa = perguntar(sessao.usuario).catch(async (erro: unknown) => {
+      const guardada = foiARede(erro) ? await (conhecida ?? lerPessoaGuardada()) : undefined
+      if (!guardada) throw erro
+      return guardada
     })
     lida = { token: sessao.token, quando: Date.now(), pessoa }
     pessoa.catch(() => {
@@ -72,11 +74,14 @@ export async function exigirPlataforma(): Promise<MinhaPessoa> {
   return pessoa
 }
 
-const foiARede = (erro: unknown) => erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)
-
 async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
-  const { admin, admin_sem_fator, lojas } = await api.get('/rest/v1/quem_sou')
+  const { admin, admin_sem_fator, lojas } = await comPrazo(() => api.get('/rest/v1/quem_sou'))
   return { usuario, admin, adminSemFator: admin_sem_fator, lojas }
+}
+
+async function lerPessoaGuardada(): Promise<MinhaPessoa | undefined> {
+  const guardada = await import('./pessoa-guardada.ts')
+  return guardada.lerPessoaGuardada<MinhaPessoa>()
 }
 
 const CHAVE_DA_LOJA = 'portal.loja_do_painel'

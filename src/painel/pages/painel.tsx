@@ -5,6 +5,7 @@ import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { eDeQuemEntrou, haFila } from '#src/shared/ui/sem-rede/de-quem.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/entrada/aceite-dos-textos.tsx'
 import type { Route } from './+types/painel.ts'
@@ -23,6 +24,7 @@ import estilo from './painel.module.css'
 
 // Wide screens never open it.
 const MenuNoCelular = lazy(() => import('./menu-no-celular.tsx'))
+const AvisoDaFila = lazy(() => import('#src/vendas/pages/balcao/sem-rede/aviso-da-fila.tsx'))
 
 /** For a screen that failed, and for the panel itself; each screen has its own. */
 export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
@@ -98,6 +100,11 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
           <div hidden={indoPara !== null}>
             {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
+            {loja && (eDeQuemEntrou() || haFila()) ? (
+              <Suspense>
+                <AvisoDaFila loja={loja} key={`fila-${loja.id}`} />
+              </Suspense>
+            ) : null}
             {loja && !ehEnsaio(loja.codigo) && (
               <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />
             )}

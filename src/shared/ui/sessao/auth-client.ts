@@ -28,7 +28,8 @@ export function authClient(): Promise<GoTrueClient> {
 export async function tokenDeAcesso(): Promise<string | null> {
   const sessao = lerSessao()
   if (!sessao) return null
-  if (sessao.expiraEm - Date.now() / 1000 > MARGEM_SEGUNDOS) return sessao.token
+  // Without a network the client would try for half a minute to renew it, and what it is for fails all the same.
+  if (sessao.expiraEm - Date.now() / 1000 > MARGEM_SEGUNDOS || !navigator.onLine) return sessao.token
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
 }

@@ -2,6 +2,7 @@ import { IconCash, IconCreditCard, IconQrcode, IconTrash } from '@tabler/icons-r
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
+import { useSemRede } from '#src/shared/ui/sem-rede/rede.ts'
 import { conferirPagamentos, type ParteDoPagamento, type RascunhoDoBalcao } from '../../balcao.ts'
 import type { FormaPagamento } from '../../schemas.ts'
 import estilo from './nova-venda.module.css'
@@ -23,6 +24,7 @@ interface Props {
 /** One payment or several; the first takes the total, the next what is left. */
 export function PagamentosDoBalcao({ lojaId, rascunho }: Props) {
   const { partes, falta, troco } = conferirPagamentos(rascunho)
+  const semRede = useSemRede()
   const temPix = partes.some(({ forma }) => forma === 'pix')
 
   function mudarParte(id: string, mudancas: Partial<ParteDoPagamento>) {
@@ -59,13 +61,19 @@ export function PagamentosDoBalcao({ lojaId, rascunho }: Props) {
             type="button"
             className="botao leve"
             aria-keyshortcuts={tecla}
-            disabled={forma === 'pix' && temPix}
+            disabled={(forma === 'pix' && temPix) || (forma !== 'avista' && semRede)}
+            aria-describedby={forma !== 'avista' && semRede ? 'precisa-da-rede' : undefined}
             onClick={() => adicionar(forma)}
           >
             <Icone size={18} aria-hidden /> {nome}
           </button>
         ))}
       </div>
+      {semRede ? (
+        <p id="precisa-da-rede" className="apagado">
+          Cartão e PIX precisam da rede. Em dinheiro dá para vender.
+        </p>
+      ) : null}
       <p className={estilo.conferencia} aria-live="polite">
         {rascunho.linhas.length > 0 && falta > 0 ? (
           <strong className="espera">Falta {formatarReais(paraReais(falta))}</strong>

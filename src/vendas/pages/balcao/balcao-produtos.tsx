@@ -3,18 +3,16 @@ import { type FormEvent, lazy, type Ref, Suspense, useEffect, useRef, useState }
 import { useSearchParams } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { custaVarios } from '#src/produtos/rules.ts'
-import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
-import type { VariacaoLida } from '#src/produtos/schemas-variacoes.ts'
 import { PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
 import { dizerTotal } from '#src/shared/contagem.ts'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
-import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { lerOu, tentar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import type { ProdutoDoBalcao } from '../../balcao.ts'
 import type { EscolhaAberta } from './escolher-variacao.tsx'
+import { acharPorCodigo, lerGrade, type ProdutoNaTela, type VariacaoNaTela } from './ler-do-balcao.ts'
 import { useLeitorDeCodigo } from './leitor-de-codigo.ts'
 import estilo from './nova-venda.module.css'
 
@@ -26,7 +24,7 @@ const ESPERA_MS = 300
 
 interface Props {
   lojaId: string
-  produtos: Resposta<'GET /rest/v1/produtos'>
+  produtos: { itens: ProdutoNaTela[]; total: number }
   categorias: Categoria[]
   busca: Ref<HTMLInputElement>
   aoAdicionar: (produto: ProdutoDoBalcao) => void
@@ -61,13 +59,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
   const adicionarPorCodigo = (codigo: string) =>
     tentar({ titulo: 'Erro ao carregar produtos' }, async () => {
       if (!codigo) return
-      const filtro = new URLSearchParams({
-        estabelecimento_id: lojaId,
-        status: 'ativo',
-        busca: codigo,
-        limite: '10',
-      })
-      const { itens } = await api.get('/rest/v1/produtos', { query: filtro })
+      const itens = await acharPorCodigo(lojaId, codigo)
       const produto =
         itens.find(({ sku }) => sku?.toLowerCase() === codigo.toLowerCase()) ??
         (itens.length === 1 ? itens[0] : undefined)
@@ -90,7 +82,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     })
 
   /** Of a product with variations the counter asks which. */
-  function adicionar(produto: ProdutoDaLoja) {
+  function adicionar(produto: ProdutoNaTela) {
     if (produto.preco_ate === null) aoAdicionar(paraOBalcao(produto))
     else setEscolha({ produto, leitura: lerOu(null, () => lerGrade(produto)) })
   }
@@ -182,14 +174,11 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
   )
 }
 
-const lerGrade = ({ id, estabelecimento_id }: ProdutoDaLoja) =>
-  api.get('/rest/v1/produtos/:id/variacoes', { params: { id }, query: { estabelecimento_id } })
-
 /** What was read may be the code of one variation; a code that several share asks which. */
 async function lerVariacaoPorCodigo(
-  produto: ProdutoDaLoja,
+  produto: ProdutoNaTela,
   codigo: string,
-): Promise<VariacaoLida | undefined> {
+): Promise<VariacaoNaTela | undefined> {
   const { variacoes } = await lerGrade(produto)
   const lidas = variacoes.filter(
     ({ sku, codigo_barras }) => codigo_barras === codigo || sku?.toLowerCase() === codigo.toLowerCase(),
@@ -198,7 +187,7 @@ async function lerVariacaoPorCodigo(
 }
 
 /** As a line of the counter: what lies on the shelf, by the name that people call it. */
-function paraOBalcao(produto: ProdutoDaLoja, variacao?: VariacaoLida): ProdutoDoBalcao {
+function paraOBalcao(produto: ProdutoNaTela, variacao?: VariacaoNaTela): ProdutoDoBalcao {
   const { id, nome, imagem_url, estoque, maior_de_18 } = produto
   if (!variacao) return { id, nome, imagem_url, estoque, maior_de_18, preco: precoEfetivo(produto) }
   return {

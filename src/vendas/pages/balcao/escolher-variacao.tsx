@@ -1,20 +1,19 @@
 import { Suspense, use } from 'react'
-import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
-import type { GradeLida, VariacaoLida } from '#src/produtos/schemas-variacoes.ts'
 import { emTexto } from '#src/produtos/variacoes.ts'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import type { GradeNaTela, ProdutoNaTela, VariacaoNaTela } from './ler-do-balcao.ts'
 import estilo from './escolher-variacao.module.css'
 
 /** A product whose variation is being chosen, and what is being read of it (null when it could not be). */
 export interface EscolhaAberta {
-  produto: ProdutoDaLoja
-  leitura: Promise<GradeLida | null>
+  produto: ProdutoNaTela
+  leitura: Promise<GradeNaTela | null>
 }
 
 interface Props {
   aberta: EscolhaAberta | null
-  aoEscolher: (produto: ProdutoDaLoja, variacao: VariacaoLida) => void
+  aoEscolher: (produto: ProdutoNaTela, variacao: VariacaoNaTela) => void
   aoFechar: () => void
 }
 

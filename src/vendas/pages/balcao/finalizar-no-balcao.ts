@@ -1,32 +1,48 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type ApiError, api } from '#src/shared/ui/api.ts'
+import { comPrazo, foiARede } from '#src/shared/ui/sem-rede/rede.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { pedidoDoBalcao, type RascunhoDoBalcao } from '../../balcao.ts'
+import { pedidoDoBalcao, type RascunhoDoBalcao, soDinheiro } from '../../balcao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import type { VendaNaFila } from './sem-rede/fila.ts'
 import { esquecerRascunho, lerRascunho, mudarRascunho } from './rascunho-do-balcao.ts'
 
 const NOVA_TENTATIVA_MS = 5_000
 
+interface Ouvintes {
+  aoVender: (venda: VendaDetalhe, rascunho: RascunhoDoBalcao) => void
+  /** It waits in the queue of this device. */
+  aoGuardar: (venda: VendaNaFila) => void
+}
+
 /**
- * Sends the draft under its own key. Without an answer it stays as it is, marked as on its way, and is sent again by
- * itself with the same key: the server makes one sale of it, however often it arrives.
+ * Sends the draft under its own key. Without an answer what is paid in cash goes to the queue of this device, under the
+ * same key, and the counter is free for the next one. All else stays as it is, marked as on its way, and is sent again by
+ * itself: the server makes one sale of it, however often it arrives.
  */
-export function useFinalizarNoBalcao(
-  lojaId: string,
-  aoVender: (venda: VendaDetalhe, rascunho: RascunhoDoBalcao) => void,
-) {
+export function useFinalizarNoBalcao(lojaId: string, { aoVender, aoGuardar }: Ouvintes) {
   const esperando = lerRascunho(lojaId).enviando
 
   const [finalizar, enviando] = useAcao({ mostrar: (_, erro) => recusada(lojaId, erro) }, async () => {
-    mudarRascunho(lojaId, { enviando: true })
+    const { vendidaEm = new Date().toISOString() } = lerRascunho(lojaId)
+    mudarRascunho(lojaId, { enviando: true, vendidaEm })
     const rascunho = lerRascunho(lojaId)
-    const venda = await api.post('/rest/v1/vendas/balcao', {
-      body: pedidoDoBalcao(rascunho, lojaId),
-      headers: { 'Idempotency-Key': rascunho.chave },
-    })
-    esquecerRascunho(lojaId)
-    aoVender(venda, rascunho)
+    const enviar = () =>
+      api.post('/rest/v1/vendas/balcao', {
+        body: pedidoDoBalcao(rascunho, lojaId),
+        headers: { 'Idempotency-Key': rascunho.chave },
+      })
+    try {
+      const venda = await (soDinheiro(rascunho) ? comPrazo(enviar) : enviar())
+      esquecerRascunho(lojaId, rascunho.chave)
+      aoVender(venda, rascunho)
+    } catch (erro) {
+      const guardada = foiARede(erro) && soDinheiro(rascunho) ? await guardarNaFila(lojaId, rascunho) : null
+      if (!guardada) throw erro
+      esquecerRascunho(lojaId, rascunho.chave)
+      aoGuardar(guardada)
+    }
   })
 
   const tentarDeNovo = useEffectEvent(() => void finalizar())
@@ -44,13 +60,18 @@ export function useFinalizarNoBalcao(
   return { finalizar, enviando, esperando: esperando && !enviando }
 }
 
+async function guardarNaFila(lojaId: string, rascunho: RascunhoDoBalcao): Promise<VendaNaFila | null> {
+  const { venderSemRede } = await import('./sem-rede/vender-sem-rede.ts')
+  return venderSemRede(lojaId, rascunho)
+}
+
 function recusada(lojaId: string, erro: ApiError): void {
   // No answer: it may have been made. Only the same request may be sent again.
   if (erro.status >= 500)
     toast.erro('Erro ao criar venda', 'O servidor não respondeu. Tentamos de novo sem repetir a venda.')
   if (erro.status === 0 || erro.status >= 500) return
   corrigirEstoque(lojaId, erro)
-  mudarRascunho(lojaId, { enviando: false, porLink: false })
+  mudarRascunho(lojaId, { enviando: false, porLink: false, vendidaEm: undefined })
   toast.erro('Erro ao criar venda', erro.errors[0]?.message ?? erro.detail ?? erro.title)
 }
 

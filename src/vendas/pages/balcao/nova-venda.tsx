@@ -1,17 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, redirect, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
-import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel, MinhaPessoa } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
+import { estaNaFila } from '#src/shared/ui/sem-rede/aparelho.ts'
+import { useSemRede } from '#src/shared/ui/sem-rede/rede.ts'
+import { lerEntrarComo } from '#src/shared/ui/sessao/entrar-como-guardado.ts'
 import {
   adicionarLinha,
   conferirPagamentos,
@@ -30,13 +33,17 @@ import { ProdutosDoBalcao } from './balcao-produtos.tsx'
 import { RascunhosDoBalcao } from './balcao-rascunhos.tsx'
 import { VendaFeita } from './balcao-venda-feita.tsx'
 import { useFinalizarNoBalcao } from './finalizar-no-balcao.ts'
+import { lerBalcao, type ProdutoNaTela } from './ler-do-balcao.ts'
 import estilo from './nova-venda.module.css'
-import { lerRascunho, mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
+import { esquecerRascunho, lerRascunho, mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
+import type { VendaNaFila } from './sem-rede/fila.ts'
+
+const VendaGuardada = lazy(() => import('./sem-rede/venda-guardada.tsx'))
 
 export const meta = () => metaDaPagina({ titulo: 'Nova venda', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { loja } = await exigirPainel()
+  const { loja, pessoa } = await exigirPainel()
   if (!loja || !podeNoPapel(loja.papel, 'vendas.criar')) return null
   const { searchParams } = new URL(request.url)
   const cliente = searchParams.get('cliente')
@@ -44,17 +51,34 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     await escolherCliente(loja.id, cliente)
     throw redirect('/nova-venda')
   }
-  const filtro = new URLSearchParams({ estabelecimento_id: loja.id, status: 'ativo', limite: '48' })
-  for (const nome of ['busca', 'categoria_id']) {
-    const valor = searchParams.get(nome)
-    if (valor) filtro.set(nome, valor)
-  }
-  const [produtos, categorias] = await Promise.all([
-    api.get('/rest/v1/produtos', { query: filtro }),
-    api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } }),
-  ])
-  return { produtos, categorias: categorias.itens.filter(({ total_produtos }) => total_produtos > 0) }
+  // The counter works with a network all the same; another page tries again.
+  void guardarMaisTarde(pessoa, loja.id).catch(() => undefined)
+  // A crash may have left the draft of a sale that is in the queue.
+  const { chave } = lerRascunho(loja.id)
+  if (await estaNaFila(chave)) esquecerRascunho(loja.id, chave)
+  return lerBalcao(loja.id, {
+    busca: searchParams.get('busca') ?? '',
+    categoria: searchParams.get('categoria_id'),
+  })
 }
+
+/**
+ * Keeps what the counter needs without a network, once the page has what it needs itself. Only where a service worker
+ * could open it then, and not for who only looks at the shop.
+ */
+async function guardarMaisTarde(pessoa: MinhaPessoa, lojaId: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || lerEntrarComo() || Date.now() - guardadoEm < GUARDAR_DE_NOVO_MS)
+    return
+  guardadoEm = Date.now()
+  await navigator.serviceWorker.ready
+  await new Promise((resolve) => setTimeout(resolve, GUARDAR_DEPOIS_MS))
+  const { guardarBalcao } = await import('./sem-rede/guardar-balcao.ts')
+  await guardarBalcao(pessoa, lojaId)
+}
+
+const GUARDAR_DEPOIS_MS = 1_500
+const GUARDAR_DE_NOVO_MS = 10 * 60_000
+let guardadoEm = Number.NEGATIVE_INFINITY
 
 /** `?cliente=`: the customer's own page leads here with them chosen. A draft on its way is left as it is. */
 async function escolherCliente(lojaId: string, id: string): Promise<void> {
@@ -93,7 +117,7 @@ export default function NovaVenda({ loaderData }: Route.ComponentProps) {
 
 interface Props {
   loja: MinhaLoja
-  produtos: Resposta<'GET /rest/v1/produtos'>
+  produtos: { itens: ProdutoNaTela[]; total: number }
   categorias: Categoria[]
 }
 
@@ -106,21 +130,26 @@ function Balcao({ loja, produtos, categorias }: Props) {
   } | null>(null)
   const podeDescontar = podeNoPapel(loja.papel, 'vendas.descontar')
   const busca = useRef<HTMLInputElement>(null)
-  const { finalizar, enviando, esperando } = useFinalizarNoBalcao(loja.id, (venda, enviado) =>
-    setFeita({
-      venda,
-      porLink: enviado.porLink ?? false,
-      trocoCentavos: conferirPagamentos(enviado).troco,
-    }),
-  )
-  usePasso(feita ? 'Venda registrada' : null)
+  const [guardada, setGuardada] = useState<VendaNaFila | null>(null)
+  const { finalizar, enviando, esperando } = useFinalizarNoBalcao(loja.id, {
+    aoVender: (venda, enviado) =>
+      setFeita({
+        venda,
+        porLink: enviado.porLink ?? false,
+        trocoCentavos: conferirPagamentos(enviado).troco,
+      }),
+    aoGuardar: setGuardada,
+  })
+  usePasso(feita ? 'Venda registrada' : guardada ? 'Venda guardada neste aparelho' : null)
+  const semRede = useSemRede()
   const travada = enviando || esperando
-  const falta = impedimento(rascunho)
+  const falta = impedimento(rascunho, { semRede })
 
   const aoTeclar = useEffectEvent((evento: KeyboardEvent) => {
     if (evento.key === 'F2') {
       evento.preventDefault()
       setFeita(null)
+      setGuardada(null)
       busca.current?.focus()
       busca.current?.select()
     }
@@ -132,7 +161,7 @@ function Balcao({ loja, produtos, categorias }: Props) {
     }
     if (evento.key === 'F9') {
       evento.preventDefault()
-      if (!feita && !falta && !travada) void finalizar()
+      if (!feita && !guardada && !falta && !travada) void finalizar()
     }
   })
   useEffect(() => {
@@ -142,6 +171,21 @@ function Balcao({ loja, produtos, categorias }: Props) {
   }, [])
 
   if (feita) return <VendaFeita {...feita} aoRecomecar={() => setFeita(null)} />
+  if (guardada) {
+    return (
+      <Suspense>
+        <VendaGuardada
+          venda={guardada}
+          loja={loja.nome}
+          aoRegistrar={(venda) => {
+            setGuardada(null)
+            setFeita({ venda, porLink: false, trocoCentavos: guardada.trocoCentavos })
+          }}
+          aoRecomecar={() => setGuardada(null)}
+        />
+      </Suspense>
+    )
+  }
   return (
     <>
       <Cabeca
@@ -182,6 +226,7 @@ function Balcao({ loja, produtos, categorias }: Props) {
             aoEnviarLink={
               somarBalcao(rascunho).total > 0 &&
               !travada &&
+              !semRede &&
               (!pedeDocumento(rascunho) || rascunho.documentoConferido)
                 ? () => {
                     mudarRascunho(loja.id, paraPagarPorLink(rascunho))

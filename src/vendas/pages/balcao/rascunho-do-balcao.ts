@@ -24,8 +24,9 @@ export function mudarRascunho(lojaId: string, mudancas: Partial<RascunhoDoBalcao
   for (const ouvinte of ouvintes) ouvinte()
 }
 
-/** The sale is made, or given up: the next one has a key of its own. */
-export function esquecerRascunho(lojaId: string): void {
+/** The sale is made, or given up: the next one has a key of its own. Another tab may have begun that one already. */
+export function esquecerRascunho(lojaId: string, chave = lerRascunho(lojaId).chave): void {
+  if (lerRascunho(lojaId).chave !== chave) return
   localStorage.removeItem(PREFIXO + lojaId)
   lido = undefined
   for (const ouvinte of ouvintes) ouvinte()

@@ -5,6 +5,7 @@ import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { haFila } from '#src/shared/ui/sem-rede/de-quem.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { type AcaoDaVenda, acoesDaVenda, proximaAcao } from '../../acoes.ts'
@@ -34,17 +35,22 @@ export async function clientLoader() {
   return { vendas: vendas.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)) }
 }
 
+const ESPERAM =
+  'As vendas que o balcão fez sem rede esperam neste aparelho. Elas são enviadas quando a loja for desbloqueada.'
+
 /** Buyers are not to suffer from the shop's debt: what they paid for is still sent, delivered and taken back. */
 export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoBloqueio>()
   const { state } = useRevalidator()
-  if (vendas.length === 0) return null
+  const espera = haFila() ? <p className="apagado">{ESPERAM}</p> : null
+  if (vendas.length === 0) return espera
   return (
     <section
       className={`cartao ${estilo.pedidos}`}
       aria-labelledby="em-andamento"
       aria-busy={state === 'loading'}
     >
+      {espera}
       <h2 id="em-andamento">Pedidos em andamento</h2>
       <p className="apagado">Estes clientes já pagaram. Entregue os pedidos como sempre.</p>
       <ul className="sem-lista">

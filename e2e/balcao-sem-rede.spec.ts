@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { findChromium } from './browser.ts'
+import { beBuyer } from './buyers.ts'
+import { journey } from './harness.ts'
+import { openOwnShop } from './owners.ts'
+import { database, setStock } from './shops.ts'
+
+// A browser of its own, which keeps what it has on a disk: it is to crash and to come back.
+const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+journey(
+  'the counter sells with the cable pulled, through a reload, two tabs and a crash, and settles what it sold',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|network/i)
+    const produtos = ['Caneca', 'Prato', 'Tigela'].map((nome) => ({ nome, preco: 30, estoque: 9 }))
+    const { shop, owner } = await openOwnShop(url, { nome: 'Louças da Vila', produtos })
+    const open = async (options: { width: number; scheme: 'light' | 'dark' }) => {
+      const context = await launch(options)
+      await beBuyer(context, owner)
+      return context
+    }
+
+    let context = await open({ width: 1280, scheme: 'light' })
+    let page = await newPage({ context })
+    await page.goto(`${url}/nova-venda`)
+    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(true)
+
+    await context.setOffline(true)
+    await page.reload()
+    await sell(page, 'Caneca')
+    await page.getByText('Troco R$ 20,00').waitFor()
+    await expectAccessible(page)
+    expect(await page.locator('article', { hasText: 'Comprovante provisório 1' }).textContent()).toContain(
+      'Caneca',
+    )
+
+    // Both tabs have the one queue.
+    const other = await newPage({ context })
+    await other.goto(`${url}/nova-venda`)
+    await sell(other, 'Prato')
+    for (const tab of [page, other]) await tab.getByText('vendendo no dinheiro, 2 vendas a enviar').waitFor()
+
+    await crash(context, page)
+    context = await open({ width: 390, scheme: 'dark' })
+    await context.setOffline(true)
+    page = await newPage({ context })
+    await page.goto(`${url}/nova-venda`)
+    await page.getByText('vendendo no dinheiro, 2 vendas a enviar').waitFor()
+    await expectAccessible(page)
+    await sell(page, 'Tigela')
+
+    // Meanwhile one has another price, and one is sold out.
+    await database().query('update produtos set preco = 35 where id = $1', [shop.produtos.get('Prato')])
+    await setStock(shop.id, shop.produtos.get('Tigela') ?? '', 0)
+    expect(await sales(shop.id)).toEqual([])
+    await context.setOffline(false)
+    await page.getByText('2 vendas a enviar. 2 precisam de você').waitFor()
+    expect(await sales(shop.id)).toMatchObject([{ nome: 'Caneca', total: 30, antes: true }])
+
+    await page.getByRole('link', { name: 'Ver vendas' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Vendas a enviar' }).waitFor()
+    await expectAccessible(page)
+    const waiting = (name: string) => page.getByRole('article', { name })
+    await waiting('Venda 2').getByText('Prato custa agora R$ 35,00.').waitFor()
+    await waiting('Venda 2').getByRole('button', { name: 'Manter R$ 30,00' }).click()
+    await waiting('Venda 2').waitFor({ state: 'hidden' })
+    await waiting('Venda 3').getByRole('button', { name: 'Os produtos saíram: registrar' }).click()
+    await page.getByRole('heading', { name: 'Nenhuma venda a enviar' }).waitFor()
+    expect(await sales(shop.id)).toMatchObject([
+      { nome: 'Caneca', total: 30 },
+      { nome: 'Prato', total: 30 },
+      { nome: 'Tigela', total: 30, antes: true },
+    ])
+
+    // Who is gone leaves nothing to open.
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect.poll(() => kept(page)).toBe(false)
+    await context.setOffline(true)
+    await page.goto(`${url}/nova-venda`)
+    await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
+    await context.setOffline(false)
+  },
+)
+
+async function launch(options: { width: number; scheme: 'light' | 'dark' }): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    viewport: { width: options.width, height: 900 },
+    colorScheme: options.scheme,
+    reducedMotion: 'reduce',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  })
+}
+
+/** The browser dies as it stands. */
+async function crash(context: BrowserContext, page: Page): Promise<void> {
+  const closed = context.waitForEvent('close')
+  const devTools = await context.newCDPSession(page)
+  // It answers no more.
+  devTools.send('Browser.crash').catch(() => undefined)
+  await closed
+}
+
+/** Without a network: R$ 30 in cash, of fifty. */
+async function sell(page: Page, nome: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Nova venda' }).waitFor()
+  await page.getByText('Sem rede: vendendo no dinheiro').waitFor()
+  await page.getByLabel('Buscar produto ou ler código').fill(nome)
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Carrinho' }).getByText(nome).waitFor()
+  expect(await page.getByRole('button', { name: 'Cartão' }).isDisabled()).toBe(true)
+  await page.keyboard.press('F4')
+  await page.getByLabel('Valor recebido').fill('50,00')
+  await page.keyboard.press('F9')
+  await page.getByRole('heading', { level: 1, name: 'Venda guardada neste aparelho' }).waitFor()
+}
+
+/** Whether the counter could be opened here without a network. */
+function kept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    if (!(await caches.has('balcao-v1'))) return false
+    const page = await caches.match('/nova-venda', { cacheName: 'balcao-v1' })
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('portal.balcao')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const things = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = opened.transaction('guardado').objectStore('guardado').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+    })
+    opened.close()
+    const has = (word: string) => things.some((thing) => (thing as string).startsWith(word))
+    return page !== undefined && has('pessoa') && has('chave') && has('prateleira')
+  })
+}
+
+/** In the order of their numbers; `antes` of one that was paid before it came. */
+async function sales(shopId: string) {
+  const { rows } = await database().query<{ nome: string; total: number; antes: boolean }>(
+    `select i.nome, v.total::float as total, v.pago_em < v.created_at as antes
+     from vendas v join itens_venda i on i.venda_id = v.id where v.estabelecimento_id = $1 order by v.numero`,
+    [shopId],
+  )
+  return rows
+}
