@@ -5,6 +5,7 @@ import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { buscarLojaPorCodigo } from '#src/vitrine/server/buscar-loja.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
+import { postByTable } from '#test/support/shop-that-posts.ts'
 import {
   type Ensaio,
   type ShopThatRehearses,
@@ -238,6 +239,32 @@ test('a shop that waits for approval rehearses its first sale', async () => {
   expect(status, JSON.stringify(body)).toBe(201)
   const venda = await m.order(token, body as unknown as Ensaio, token)
   expect(venda.status, JSON.stringify(venda.body)).toBe(201)
+})
+
+test('is posted by the table of its shop, to its team alone', async () => {
+  const nova = await createShop(m.owner)
+  const { id: produto } = await createProduct(m.owner, nova.id)
+  await postByTable(m, nova.id)
+  const dona = await m.tokenFor(nova.ownerId)
+  const twin = (await m.begin(dona, nova.id)).body as unknown as Ensaio
+  const { rows } = await m.owner.query('select id from produtos where estabelecimento_id = $1', [twin.id])
+  expect(rows[0].id).not.toBe(produto)
+  const cotar = async (token?: string) => {
+    const body = {
+      cep: '30130000',
+      lojas: [{ estabelecimento_id: twin.id, itens: [{ produto_id: rows[0].id, quantidade: 1 }] }],
+    }
+    const caminho = token
+      ? `/rest/v1/ensaio/cotar_fretes?estabelecimento_id=${twin.id}`
+      : '/rest/v1/rpc/cotar_fretes'
+    const asked = await m.request('POST', caminho, { ...(token ? { token } : {}), body })
+    if (asked.status !== 200) return asked.status
+    return (asked.body.itens as { cotacao: object | null }[])[0]?.cotacao
+  }
+  expect(await cotar()).toBeNull()
+  expect(await cotar(m.token)).toBe(404)
+  expect(await cotar(dona)).toMatchObject({ opcoes: [{ preco: 15 }] })
+  expect((await m.end(dona, twin.id)).status).toBe(204)
 })
 
 /** What is written to people without asking whether a shop rehearses: of accounts, by the platform, of bills, of what is on show to all. */

@@ -39,6 +39,18 @@ export const fretesApi = routes('fretes', {
     },
   }),
 
+  'POST /rest/v1/ensaio/cotar_fretes': route({
+    who: { equipe: 'produtos.ver' },
+    summary: 'O mesmo para uma compra em um ensaio, pela equipe dele',
+    query: z.strictObject({ estabelecimento_id: z.guid() }),
+    body: cotarFretesBody,
+    answer: z.object({ itens: z.array(cotacaoDeUmaLojaSchema) }),
+    async handle({ ip, body, pessoa }) {
+      for (const _loja of body.lojas) await exigirVez(ip)
+      return { itens: await cotarFretes(body, pessoa.userId) }
+    },
+  }),
+
   'GET /rest/v1/fretes_da_loja': route({
     who: edita,
     summary: 'Como a loja envia: embalagem, preparo e tabela de preços',

@@ -40,14 +40,18 @@ interface Lido extends LojaQueCota {
  */
 export async function cotarFrete(
   { estabelecimento_id: loja, itens: pedidos, ...lugar }: CotarFreteInput,
-  { agora = new Date(), transportadora = cotarNaTransportadora as Transportadora } = {},
+  {
+    agora = new Date(),
+    transportadora = cotarNaTransportadora as Transportadora,
+    userId = null as string | null,
+  } = {},
 ): Promise<CotacaoDeFrete> {
   const { cep } = lugar
   const uf = ufDoCep(cep)
   if (uf === null) throw errors.cep_nao_encontrado()
   const itens = somarIguais(pedidos)
   // The rows of this one shop, by nobody of it.
-  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId: loja }
+  const acesso: Access = { papel: 'loja', userId, estabelecimentoId: loja }
   const lido = await ler(acesso, { loja, cep, itens })
   const { entrega, volumes } = lido
   const subtotal = paraReais(

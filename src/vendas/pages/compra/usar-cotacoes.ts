@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CotacaoDeFrete } from '#src/fretes/schemas.ts'
+import { ehEnsaio } from '#src/shared/ensaio.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
 import { textoDaRecusa } from '#src/shared/ui/recusas.ts'
@@ -35,7 +36,8 @@ export function useCotacoes(
     for (const pergunta of novas) pedidas.current.add(chaveDe(pergunta))
     const chaves = new Map(novas.map((pergunta) => [pergunta.estabelecimento_id, chaveDe(pergunta)]))
     const para = JSON.parse(lugar) as Endereco
-    void cotar({ lojas: novas, ...para }).then((cotadas) => {
+    const ensaio = daCompra.find(({ codigo }) => ehEnsaio(codigo))?.estabelecimentoId
+    void cotar({ lojas: novas, ...para }, ensaio).then((cotadas) => {
       const feitas = cotadas.map(([lojaId, cotacao]) => [chaves.get(lojaId), cotacao] as const)
       setLidas((antes) => ({ ...antes, ...Object.fromEntries(feitas) }))
     })
@@ -59,9 +61,15 @@ export function useCotacoes(
 
 type Cotada = [lojaId: string, CotacaoDeFrete]
 
-async function cotar(body: Corpo<'POST /rest/v1/rpc/cotar_fretes'>): Promise<Cotada[]> {
+/** A rehearsal answers its own team alone. */
+async function cotar(
+  body: Corpo<'POST /rest/v1/rpc/cotar_fretes'>,
+  ensaio: string | undefined,
+): Promise<Cotada[]> {
   try {
-    const { itens } = await api.post('/rest/v1/rpc/cotar_fretes', { body })
+    const { itens } = ensaio
+      ? await api.post('/rest/v1/ensaio/cotar_fretes', { body, query: { estabelecimento_id: ensaio } })
+      : await api.post('/rest/v1/rpc/cotar_fretes', { body })
     return itens.map(({ estabelecimento_id, cotacao, recusa }) => [
       estabelecimento_id,
       cotacao ?? semCotacao(body.cep, recusa),
