@@ -80,6 +80,7 @@ journey(
 
     // Who is gone leaves nothing to open.
     await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL(`${url}/`)
     await expect.poll(() => kept(page)).toBe(false)
     await context.setOffline(true)
     await page.goto(`${url}/nova-venda`)
