@@ -5,15 +5,26 @@ import { hrefDoTelefone } from '#src/shared/telefone.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
-import { buscarArtigos } from '../central-de-ajuda.ts'
+import type { Artigo } from '../artigo.ts'
+import { artigosPorTema, buscarArtigos } from '../central-de-ajuda.ts'
 import type { Route } from './+types/ajuda.ts'
 import estilo from './ajuda.module.css'
-import { Artigos } from './central.tsx'
+import { Artigos } from './artigos.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
   const busca = (new URL(request.url).searchParams.get('busca') ?? '').slice(0, 120)
-  return { origem: getConfig().publicUrl, busca }
+  // Their texts stay here: the browser gets what it shows.
+  const achados = buscarArtigos(busca).map(chamada)
+  const temas = achados.length > 0 ? [] : artigosPorTema()
+  return {
+    origem: getConfig().publicUrl,
+    busca,
+    achados,
+    temas: temas.map(({ artigos, ...tema }) => ({ ...tema, artigos: artigos.map(chamada) })),
+  }
 }
+
+const chamada = ({ id, titulo, resumo }: Artigo) => ({ id, titulo, resumo })
 
 export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=300' })
 
@@ -27,8 +38,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 /** The help centre, for everyone; searched without scripts too. */
-export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
-  const achados = buscarArtigos(busca)
+export default function Ajuda({ loaderData: { busca, achados, temas } }: Route.ComponentProps) {
   const { email, telefone } = usePortal()
   return (
     <main id="conteudo" className="pagina miolo texto">
@@ -59,7 +69,7 @@ export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
             <Link to="/ajuda">Limpar busca</Link>
           </output>
         )}
-        <Artigos artigos={achados.length > 0 ? achados : undefined} />
+        <Artigos achados={achados} temas={temas} />
         <p>
           Trocas, defeitos e desistência: <Link to="/seus-direitos">conheça os seus direitos</Link>.
         </p>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import { artigosPorTema, buscarArtigos } from '../central-de-ajuda.ts'
-import estilo from './ajuda.module.css'
+import { Artigos } from './artigos.tsx'
 
 /** The help centre as it stands in the shop's support: searched as one types. */
 export function CentralDeAjuda() {
@@ -23,41 +22,8 @@ export function CentralDeAjuda() {
           Nenhum artigo sobre isso. <Link to="?novo=1">Abrir um chamado</Link>
         </p>
       ) : (
-        <Artigos artigos={busca.trim() ? achados : undefined} />
+        <Artigos achados={achados} temas={artigosPorTema()} />
       )}
     </div>
-  )
-}
-
-/** Articles by subject; those found, best first, when there was a search. */
-export function Artigos({ artigos }: { artigos?: ReturnType<typeof buscarArtigos> | undefined }) {
-  if (artigos)
-    return (
-      <Quadro titulo="Resultados" className={estilo.tema}>
-        <Lista artigos={artigos} />
-      </Quadro>
-    )
-  return (
-    <div className={estilo.temas}>
-      {artigosPorTema().map(({ tema, nome, artigos: doTema }) => (
-        <section key={tema} aria-labelledby={`tema-${tema}`} className={`cartao ${estilo.tema}`}>
-          <h2 id={`tema-${tema}`}>{nome}</h2>
-          <Lista artigos={doTema} />
-        </section>
-      ))}
-    </div>
-  )
-}
-
-function Lista({ artigos }: { artigos: ReturnType<typeof buscarArtigos> }) {
-  return (
-    <ul className="sem-lista">
-      {artigos.map(({ id, titulo, resumo }) => (
-        <li key={id}>
-          <Link to={`/ajuda/${id}`}>{titulo}</Link>
-          <p className="apagado">{resumo}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
