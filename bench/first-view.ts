@@ -67,7 +67,7 @@ async function views(program: RunningProgram, codigo: string): Promise<View[]> {
     { name: 'auth', path: '/auth/consumidor', js: 150 },
     { name: 'panel', path: '/admin', js: 220, storage: owner },
     { name: 'panel, sales', path: '/vendas', js: 220, storage: owner },
-    { name: 'panel, a new product', path: '/novo-produto', js: 240, storage: owner },
+    { name: 'panel, a new product', path: '/novo-produto', js: 226, storage: owner },
     { name: 'platform, shops', path: '/admin/estabelecimentos', js: 220, storage: platform },
     { name: 'platform, approvals', path: '/admin/aprovacoes', js: 220, storage: platform },
   ]
