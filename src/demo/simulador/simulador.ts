@@ -262,7 +262,10 @@ export async function startSimulador({
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const relogio = setInterval(() => void expirar(), 1000)
+  const relogio = setInterval(() => {
+    void expirar()
+    pixAutomatico.passarOTempo()
+  }, 1000)
   relogio.unref()
 
   return {

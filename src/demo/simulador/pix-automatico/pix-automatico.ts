@@ -79,8 +79,6 @@ export function criarPixAutomatico(
     }
   }
   const passarOTempo = () => fazer(() => undefined)
-  const tique = setInterval(passarOTempo, 1000)
-  tique.unref()
 
   const verAutorizacao = (dada: Autorizacao) => ({
     contract_id: dada.id,
@@ -215,10 +213,7 @@ export function criarPixAutomatico(
       passarOTempo()
     },
     registrar: (url: string) => avisos.registrar(url),
-    async stop() {
-      clearInterval(tique)
-      await avisos.stop()
-    },
+    stop: () => avisos.stop(),
   }
 }
 
