@@ -69,7 +69,7 @@ test('every screen of the panel opens for administrators, and none of the market
 })
 
 test('open again', async () => {
-  await por({})
+  await por({ fechado: false })
   await expect.poll(async () => (await t.request('GET', '/rest/v1/planos_assinatura')).status).toBe(200)
 })
 
