@@ -1,11 +1,18 @@
 import { IconMasksTheater } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { api } from '../api.ts'
 import { toast } from '../toasts/toasts.tsx'
 import { useAcao } from '../use-acao.ts'
-import type { DaFaixa } from './faixa-do-ensaio.tsx'
 import estilo from './faixa-do-ensaio.module.css'
 import { lojaEscolhida } from './loja-escolhida.ts'
+
+export interface DaFaixa {
+  ensaioId: string
+  /** Stays in sight at the lower edge; where others stand there it leads the page. */
+  fixa?: boolean
+  /** What else can be done from here. */
+  children?: ReactNode
+}
 
 /** On every page of a rehearsal, and on all that is printed there: what it is, and the way out. */
 export default function FaixaAbertaDoEnsaio({ ensaioId, fixa = false, children }: DaFaixa) {

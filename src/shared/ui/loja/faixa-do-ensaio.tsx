@@ -1,12 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-
-export interface DaFaixa {
-  ensaioId: string
-  /** Stays in sight at the lower edge; where others stand there it leads the page. */
-  fixa?: boolean
-  /** What else can be done from here. */
-  children?: ReactNode
-}
+import { lazy, Suspense } from 'react'
+import type { DaFaixa } from './faixa-aberta-do-ensaio.tsx'
 
 const Aberta = lazy(() => import('./faixa-aberta-do-ensaio.tsx'))
 
