@@ -1,5 +1,6 @@
 import { IconLock, IconRestore, IconSend } from '@tabler/icons-react'
 import { Fragment, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -98,11 +99,10 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
     const { selectionStart, selectionEnd, value } = alvo
     const inicio = selectionStart ?? value.length
     const dentro = COMO_ENTRA[tipo](nome)
-    mudar(campo, value.slice(0, inicio) + dentro + value.slice(selectionEnd ?? inicio))
-    requestAnimationFrame(() => {
-      alvo.focus()
-      alvo.setSelectionRange(inicio + dentro.length, inicio + dentro.length)
-    })
+    // Drawn at once: the place to go on writing is in what is new, and who went elsewhere is not fetched back.
+    flushSync(() => mudar(campo, value.slice(0, inicio) + dentro + value.slice(selectionEnd ?? inicio)))
+    alvo.focus()
+    alvo.setSelectionRange(inicio + dentro.length, inicio + dentro.length)
   }
 
   const campo = (nome: string) => ({
