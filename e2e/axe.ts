@@ -10,9 +10,10 @@ export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 }
 
-/** A colour on its way from one theme to the other is neither. */
+/** A colour on its way from one theme to the other is neither. It sets out with the next frame. */
 export async function coloursSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((next) => requestAnimationFrame(next))
     const changes = document.getAnimations().filter((change) => change instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
   })
