@@ -48,15 +48,7 @@ export function QuadroDoArquivo({ estabelecimentoId, arquivos }: Props) {
   )
 
   return (
-    <Quadro
-      titulo="Levar a loja inteira"
-      className="pilha vao-14 folga"
-      ferramenta={
-        <button type="button" className="botao" disabled={emCurso || pedindo} onClick={pedir}>
-          <IconPackageExport size={18} aria-hidden /> Fazer arquivo
-        </button>
-      }
-    >
+    <Quadro titulo="Levar a loja inteira" className="pilha vao-14 folga">
       <p className="apagado">
         Um arquivo ZIP com tudo o que a loja tem: produtos e fotos, estoque, clientes, vendas, devoluções,
         avaliações, perguntas, mensagens, notas fiscais, faturas e configurações, em planilhas e em um formato
@@ -65,6 +57,11 @@ export function QuadroDoArquivo({ estabelecimentoId, arquivos }: Props) {
       <p className="apagado">
         O arquivo tem dados dos seus clientes: guarde-o como guarda os documentos da loja.
       </p>
+      <div className="fila">
+        <button type="button" className="botao" disabled={emCurso || pedindo} onClick={pedir}>
+          <IconPackageExport size={18} aria-hidden /> Fazer arquivo
+        </button>
+      </div>
       {arquivos.length === 0 ? (
         <p className={estilo.nenhum}>
           <IconPackageExport size={24} aria-hidden /> Nenhum arquivo nos últimos 7 dias.
