@@ -124,7 +124,7 @@ async function connect(desk: Page, url: string): Promise<void> {
   await desk.goto(`${url}/perfil?tab=integracoes`)
   await desk.getByRole('heading', { name: 'Melhor Envio' }).waitFor()
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Conectar de novo' }).click()
+  await desk.getByRole('button', { name: 'Conectar o Melhor Envio de novo' }).click()
   await desk.getByRole('heading', { name: 'O Portal de Vendas quer usar a sua conta' }).waitFor()
   await desk.getByRole('button', { name: 'Autorizar' }).click()
   await desk.getByText('Melhor Envio conectado', { exact: true }).first().waitFor()

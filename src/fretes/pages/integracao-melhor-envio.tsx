@@ -1,13 +1,11 @@
-import { IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
-import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { BotoesDaConexao, QuadroDaConexao } from '#src/shared/ui/kit/conexao.tsx'
 import { Dados } from '#src/shared/ui/kit/dados.tsx'
-import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ConexaoDeFrete, ServicoDeEnvio } from '../schemas-conexao.ts'
@@ -27,17 +25,9 @@ interface Props {
 export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos, envia }: Props) {
   const { conectada, status, falta_no_endereco: falta } = conexao
   const ativa = status === 'ativa'
+  const body = { estabelecimento_id: estabelecimentoId }
   return (
-    <Quadro
-      titulo="Melhor Envio"
-      className="pilha vao-14 folga"
-      ferramenta={
-        <span className={`selo ${ativa ? 'mata' : ''}`}>
-          {ativa ? <IconCheck size={14} aria-hidden /> : <IconPlugConnectedX size={14} aria-hidden />}
-          {ativa ? 'Conectado' : conectada ? 'Precisa reconectar' : 'Não conectado'}
-        </span>
-      }
-    >
+    <QuadroDaConexao nome="Melhor Envio" conectada={conectada} ativa={ativa}>
       <p className="apagado">
         Cota o frete dos Correios e de outras transportadoras e compra etiquetas com o saldo da sua carteira.
         Vale em todos os planos.
@@ -70,7 +60,14 @@ export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos, en
         />
       ) : null}
       {conexao.disponivel ? (
-        <Botoes estabelecimentoId={estabelecimentoId} conectada={conectada} />
+        <BotoesDaConexao
+          nome="Melhor Envio"
+          conectada={conectada}
+          ativa={ativa}
+          pedir={() => api.post('/rest/v1/integracoes/melhor-envio/conectar', { body })}
+          desligar={() => api.post('/rest/v1/integracoes/melhor-envio/desconectar', { body })}
+          aoDesligar="A loja deixa de cotar e de comprar etiquetas. As que já comprou seguem valendo na transportadora."
+        />
       ) : (
         <p>O Portal ainda não cadastrou o aplicativo no Melhor Envio. Fale com o suporte.</p>
       )}
@@ -82,46 +79,7 @@ export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos, en
           servicos={servicos}
         />
       ) : null}
-    </Quadro>
-  )
-}
-
-function Botoes({ estabelecimentoId, conectada }: { estabelecimentoId: string; conectada: boolean }) {
-  const { confirmar, dialogo } = useConfirmar()
-  const [conectar, indo] = useAcao({ titulo: 'Erro ao conectar' }, async () => {
-    const { url } = await api.post('/rest/v1/integracoes/melhor-envio/conectar', {
-      body: { estabelecimento_id: estabelecimentoId },
-    })
-    window.location.assign(url)
-  })
-  const [desconectar, saindo] = useAcao({ titulo: 'Erro ao desconectar', recarregar: 'sempre' }, async () => {
-    const certo = await confirmar({
-      titulo: 'Desconectar o Melhor Envio?',
-      texto:
-        'A loja deixa de cotar e de comprar etiquetas. As que já comprou seguem valendo na transportadora.',
-      botao: 'Desconectar',
-      perigo: true,
-    })
-    if (!certo) return false
-    await api.post('/rest/v1/integracoes/melhor-envio/desconectar', {
-      body: { estabelecimento_id: estabelecimentoId },
-    })
-    toast.ok('Melhor Envio desconectado')
-    return true
-  })
-
-  return (
-    <div className="fila vao-8">
-      <button type="button" className={conectada ? 'botao leve' : 'botao'} disabled={indo} onClick={conectar}>
-        <IconPlugConnected size={18} aria-hidden /> {conectada ? 'Conectar de novo' : 'Conectar Melhor Envio'}
-      </button>
-      {conectada ? (
-        <button type="button" className="botao leve ruim" disabled={saindo} onClick={desconectar}>
-          Desconectar
-        </button>
-      ) : null}
-      {dialogo}
-    </div>
+    </QuadroDaConexao>
   )
 }
 
