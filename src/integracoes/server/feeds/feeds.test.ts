@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getConfig } from '#src/shared/server/config.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
@@ -144,6 +144,20 @@ describe('the file of the whole mall', () => {
     const { text } = await read('google.xml')
     expect(fieldsOf(text, caneca)).toMatchObject({ external_seller_id: l.loja.codigo })
     expect(text).toMatch(/<\/rss>\n$/)
+  })
+
+  test('is not read for who asks for its head alone', async () => {
+    const client = await l.owner.connect()
+    await client.query('begin; lock table produtos in access exclusive mode')
+    const { status } = await fetch(`${l.url}/feeds/google.xml`, { method: 'HEAD' })
+    // Whoever read it would wait for the table.
+    const waits = async () =>
+      (await l.owner.query(`select 1 from pg_locks where not granted and relation = 'produtos'::regclass`))
+        .rowCount
+    await expect(vi.waitUntil(waits, { timeout: 1000 }).catch(() => 'nobody')).resolves.toBe('nobody')
+    await client.query('rollback')
+    client.release()
+    expect(status).toBe(200)
   })
 })
 

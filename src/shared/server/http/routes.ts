@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -94,6 +95,11 @@ export function createServer() {
     const span = traced(request)
     if (span) spans.set(request, span)
     withOrigin(within(span, { reqId: request.id }), done)
+  })
+  app.addHook('onSend', async ({ method }, _reply, payload) => {
+    // Fastify reads the whole stream of an answer that it does not send.
+    if (method === 'HEAD' && payload instanceof Readable) payload.destroy()
+    return payload
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
