@@ -78,6 +78,19 @@ test('its key makes one sale, sent with a network or days later without one', as
   expect(deOutra.body.id).not.toBe(primeira.body.id)
 })
 
+test('its key makes one sale when it was sold with a network and asked for again after a day', async () => {
+  const { id, body } = await vendida()
+  const chave = randomUUID()
+  const pedido = { ...body, itens: [{ produto_id: id, quantidade: 2 }], vendida_em: undefined }
+  const primeira = await enviar(pedido, { chave })
+  await t.owner.query('delete from chaves_idempotencia')
+  const segunda = await enviar(pedido, { chave })
+  expect([segunda.status, segunda.body.id]).toEqual([201, primeira.body.id])
+  const outra = await enviar({ ...pedido, itens: [{ produto_id: id, quantidade: 1 }] }, { chave })
+  expect([outra.status, outra.body.code]).toEqual([422, 'portal.chave_reutilizada'])
+  expect(await t.stockOf(id)).toBe(3)
+})
+
 describe('the hour of a sale', () => {
   test.each([
     ['a clock some minutes ahead counts as now', -5 * MINUTO, 201, undefined],

@@ -3,6 +3,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { clienteDoBalcao } from '#src/clientes/server/cliente-da-venda.ts'
 import { lockCupons } from '#src/cupons/server/usos.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
+import { errors as portal } from '#src/shared/errors.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { ofItsShop, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -51,7 +52,7 @@ export async function venderNoBalcao(
   const vendaId = await withAccess(acesso, async (tx) => {
     const antes = await findAnswer<{ id: string }>(tx, { userId: pessoa.userId, chave, pedidoHash })
     if (antes) return antes.id
-    const feita = pedido.vendida_em && (await findPelaChave(tx, { estabelecimentoId, pessoa, chave }))
+    const feita = await findPelaChave(tx, { pedido, pessoa, chave })
     if (feita) return feita
     const venda = await registrar(tx, { pessoa, pedido })
     await receber(tx, { pessoa, pedido, venda, chave })
@@ -69,14 +70,18 @@ function oQueSeVende(pedido: NovaVendaBalcaoInput) {
   return { ...resto, itens: itens.map(({ preco_visto: _visto, ...item }) => item) }
 }
 
-/** The sale that this person's key made, however long ago. */
+/** The sale that this person's key made, however long ago; 422 where one that is made now sells something else. */
 async function findPelaChave(
   tx: Tx,
-  { estabelecimentoId, pessoa, chave }: { estabelecimentoId: string; pessoa: Pessoa; chave: string },
+  { pedido, pessoa, chave }: { pedido: NovaVendaBalcaoInput; pessoa: Pessoa; chave: string },
 ): Promise<string | undefined> {
-  const row = await rowOf<{ id: string }>(tx)`
-    select id from vendas where estabelecimento_id = ${estabelecimentoId} and registrado_por = ${pessoa.userId}
-      and chave_do_balcao = ${chave}`
+  const row = await rowOf<{ id: string; vendidas: Record<string, number> }>(tx)`
+    select v.id, (select jsonb_object_agg(coalesce(i.variacao_id, i.produto_id), i.quantidade) from itens_venda i
+      where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id) as vendidas
+    from vendas v where v.estabelecimento_id = ${pedido.estabelecimento_id} and v.registrado_por = ${pessoa.userId}
+      and v.chave_do_balcao = ${chave}`
+  const outra = pedido.itens.some((item) => row?.vendidas[item.produto_id] !== item.quantidade)
+  if (row && outra && !pedido.vendida_em) throw portal.chave_reutilizada()
   return row?.id
 }
 
