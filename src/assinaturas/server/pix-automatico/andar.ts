@@ -58,11 +58,19 @@ export async function andarPixAutomatico({
     (tx) => listAbertas(tx, estabelecimentoId, today()),
     cobrancaId ? (tx) => findCobranca(tx, cobrancaId) : null,
   )
+  // One that the provider will not talk about keeps no other from going on.
+  let falha: unknown
   for (const cobranca of cobrancas) {
     const { id } = cobranca
-    const resposta = await levar(provedor, cobranca, acesso)
-    if (resposta) await naAssinatura((tx, assinatura) => aplicarCobranca(tx, assinatura, { id, ...resposta }))
+    try {
+      const resposta = await levar(provedor, cobranca, acesso)
+      if (resposta)
+        await naAssinatura((tx, assinatura) => aplicarCobranca(tx, assinatura, { id, ...resposta }))
+    } catch (error) {
+      falha ??= error
+    }
   }
+  if (falha !== undefined) throw falha
 }
 
 /** What the provider does not know is no fault: an answer of ours was lost before it came there. */

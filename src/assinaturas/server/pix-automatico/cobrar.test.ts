@@ -1,3 +1,5 @@
+import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '#test/support/settings.ts'
 import { type AutomaticPixWorld, startAutomaticPix } from '#test/support/automatic-pix.ts'
@@ -139,5 +141,17 @@ describe('an invoice of a cycle', () => {
     })
     await w.work(loja)
     expect(await w.charges(loja)).toMatchObject([{ status: 'paga', fatura: 'estornada', devolvida: true }])
+  })
+  test('goes to the bank also while the bank refuses to take an earlier one back', async () => {
+    const loja = await w.charged()
+    await w.goTo(loja, '2026-08-10')
+    const [antiga] = await w.charges(loja)
+    await w.owner.query('update cobrancas_pix_automatico set devolver = valor where id = $1', [antiga?.id])
+    delete w.bank.livro.estado.cobrancas[antiga?.id ?? '']
+    await expect(w.work(loja)).rejects.toThrow()
+    setClock(new Date('2026-09-03T10:00:00-03:00'))
+    await cobrarAssinaturas({ estabelecimentoId: loja.id })
+    await w.work(loja).catch(() => undefined)
+    expect((await w.charges(loja)).at(-1)).toMatchObject({ vencimento: '2026-09-10', status: 'agendada' })
   })
 })
