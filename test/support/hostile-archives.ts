@@ -200,6 +200,15 @@ export const HOSTILE: [
       ),
     /Em consumidores há um registro que já existe/,
   ],
+  [
+    'a value of a hundred thousand levels',
+    (e) => {
+      const deep = `"fabricante":${'['.repeat(100_000)}${']'.repeat(100_000)}`
+      const rows = rowsIn(e, 'produtos').toString().replace('"fabricante":null', deep)
+      return withBytes(e, 'dados/produtos.ndjson', Buffer.from(rows))
+    },
+    /fundo demais: dados\/produtos\.ndjson, linha 1/,
+  ],
 ]
 
 const rowsIn = (entries: ForgedEntry[], table: string) =>

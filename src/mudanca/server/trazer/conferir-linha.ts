@@ -46,14 +46,19 @@ export function conferirLinha(linha: Linha, { tabela, colunas, imagens, onde }: 
     const esquema = ESTRUTURAS[`${tabela.nome}.${coluna}`]
     if (esquema && valor !== null && !esquema.safeParse(valor).success)
       throw recusa(`O campo ${coluna} não é como o Portal o escreve: ${onde}.`)
-    conferirValor(valor, { chave: coluna, imagens, onde })
+    conferirValor(valor, { chave: coluna, imagens, onde, nivel: 0 })
   }
 }
 
+/** Nothing here is written so deep, and what is runs out of stack. */
+const NIVEIS_MAX = 50
+
 function conferirValor(
   valor: unknown,
-  { chave, imagens, onde }: { chave: string; imagens: ReadonlySet<string>; onde: string },
+  lugar: { chave: string; imagens: ReadonlySet<string>; onde: string; nivel: number },
 ): void {
+  const { chave, imagens, onde, nivel } = lugar
+  if (nivel > NIVEIS_MAX) throw recusa(`Tem um campo fundo demais: ${onde}.`)
   if (typeof valor === 'string') {
     if (valor.includes('\0')) throw recusa(`O campo ${chave} tem um sinal que não se guarda: ${onde}.`)
     if (ENDERECO.test(chave) && !IMAGEM.test(valor) && !ANEXO.test(valor))
@@ -62,5 +67,5 @@ function conferirValor(
       if (!imagens.has(nome)) throw recusa(`A imagem ${nome} não está no arquivo: ${onde}.`)
   } else if (typeof valor === 'object' && valor !== null)
     for (const [dentro, um] of Object.entries(valor))
-      conferirValor(um, { chave: Array.isArray(valor) ? '' : dentro, imagens, onde })
+      conferirValor(um, { ...lugar, chave: Array.isArray(valor) ? '' : dentro, nivel: nivel + 1 })
 }
