@@ -86,7 +86,7 @@ export function lerLinha(numero: number, celulas: readonly string[], colunas: Co
   const erros: string[] = []
   const valor = leitorDe(celulas, colunas)
   const dito = { ...lerPrateleira(valor, erros), ...lerProduto(valor, erros) }
-  const pai = valor('codigo_pai').slice(0, 60)
+  const pai = cortar(valor('codigo_pai'), 60)
   // Bling writes what a variation is where others write a name.
   const noNome = pai === '' ? null : opcoesNoNome(valor('nome'))
   const opcoes = noNome ?? lerOpcoes(valor, erros)
@@ -94,7 +94,7 @@ export function lerLinha(numero: number, celulas: readonly string[], colunas: Co
   const semNada = dito.sku === null && dito.preco === null && dito.estoque === undefined
   return {
     numero,
-    grupo: valor('grupo').slice(0, 200),
+    grupo: cortar(valor('grupo'), 200),
     pai,
     nome: noNome ? '' : valor('nome'),
     opcoes,
@@ -109,6 +109,9 @@ export function lerLinha(numero: number, celulas: readonly string[], colunas: Co
 
 type Valor = (campo: CampoDaPlanilha) => string
 
+/** No database keeps the half of a sign that a cut may leave. */
+const cortar = (texto: string, maximo: number): string => texto.slice(0, maximo).toWellFormed()
+
 function leitorDe(celulas: readonly string[], colunas: Colunas): Valor {
   return (campo) => {
     const posicao = colunas.indexOf(campo)
@@ -117,7 +120,7 @@ function leitorDe(celulas: readonly string[], colunas: Colunas): Valor {
 }
 
 function lerPrateleira(valor: Valor, erros: string[]): NaPrateleira {
-  const lida: NaPrateleira = { sku: valor('sku').slice(0, 60) || null, preco: null }
+  const lida: NaPrateleira = { sku: cortar(valor('sku'), 60) || null, preco: null }
   const preco = dinheiro(valor('preco'), 'Preço', erros)
   const de = dinheiro(valor('preco_de'), 'Preço anterior', erros)
   const promocional = dinheiro(valor('preco_promocao'), 'Preço promocional', erros)
@@ -135,7 +138,7 @@ function lerPrateleira(valor: Valor, erros: string[]): NaPrateleira {
   // Oversold elsewhere: there is none.
   if (/^-\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = 0
   else if (/^\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = Number.parseInt(estoque, 10)
-  else if (estoque !== '') erros.push(`Estoque: não entendi “${estoque.slice(0, 30)}”.`)
+  else if (estoque !== '') erros.push(`Estoque: não entendi “${cortar(estoque, 30)}”.`)
   const barras = valor('codigo_barras').replaceAll(/\s|sem gtin/gi, '')
   if (barras !== '' && eanValido(barras)) lida.codigo_barras = barras
   else if (barras !== '') erros.push('Código de barras: confira os números.')
@@ -149,7 +152,7 @@ function lerMedidas(valor: Valor, lida: NaPrateleira, erros: string[]): void {
     // Zero is what other shops' spreadsheets say of what nobody weighed.
     if (texto === '' || /^0+([.,]0+)?$/.test(texto)) continue
     const medida = lerMedidaDeEnvio(campo, texto, { quilos: de === 'peso_kg' })
-    if (medida === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
+    if (medida === null) erros.push(`${rotulo}: não entendi “${cortar(texto, 30)}”.`)
     else lida[campo] = medida
   }
 }
@@ -165,20 +168,20 @@ function lerProduto(valor: Valor, erros: string[]) {
   const lida = lerMedida(medida)
   if (lida) Object.assign(produto, lida)
   else if (medida !== '')
-    erros.push(`Conteúdo: não entendi “${medida.slice(0, 30)}”. Escreva como 500 g ou 1,5 l.`)
+    erros.push(`Conteúdo: não entendi “${cortar(medida, 30)}”. Escreva como 500 g ou 1,5 l.`)
   const informacoes = INFORMACOES.flatMap((campo) => {
-    const dita = valor(campo).slice(0, 1000)
+    const dita = cortar(valor(campo), 1000)
     return dita ? [[campo, dita] as const] : []
   })
   if (informacoes.length > 0) produto.informacoes = Object.fromEntries(informacoes)
   const categoria = ultimaCategoria(valor('categoria'))
-  if (categoria) produto.categoria = categoria.slice(0, 60)
-  if (categoria !== valor('categoria')) produto.categoria_inteira = valor('categoria').slice(0, 200)
+  if (categoria) produto.categoria = cortar(categoria, 60)
+  if (categoria !== valor('categoria')) produto.categoria_inteira = cortar(valor('categoria'), 200)
   const descricao = valor('descricao')
-  if (descricao) produto.descricao = descricao.slice(0, DESCRICAO_MAX)
+  if (descricao) produto.descricao = cortar(descricao, DESCRICAO_MAX)
   for (const [campo, maximo] of TEXTOS) {
     const texto = valor(campo)
-    if (texto) produto[campo] = texto.slice(0, maximo)
+    if (texto) produto[campo] = cortar(texto, maximo)
   }
   const situacoes = [valor('status'), valor('visivel')].filter(Boolean).map(dobrar)
   if (situacoes.length > 0) produto.ativo = !situacoes.some((uma) => DESLIGADO.has(uma))
@@ -194,7 +197,7 @@ function lerOpcoes(valor: Valor, erros: string[]): { nome: string; valor: string
     ) as [string, string]
     if (dito === 'Default Title') return { nome: '', valor: '' }
     if (nome.length > 40 || dito.length > 40) erros.push(`Opção ${n}: use até 40 caracteres.`)
-    return { nome: nome.slice(0, 40), valor: dito.slice(0, 40) }
+    return { nome: cortar(nome, 40), valor: cortar(dito, 40) }
   })
 }
 
@@ -216,7 +219,7 @@ function lerImagens(valor: Valor): ImagemDaPlanilha[] {
     .filter((endereco) => endereco !== '' && endereco.length <= 2000)
     .map((endereco, i) => ({
       endereco,
-      texto: valor('texto_da_imagem').slice(0, 200),
+      texto: cortar(valor('texto_da_imagem'), 200),
       posicao: Number.isInteger(posicao) && posicao > 0 && posicao < 1000 ? posicao : i + 1,
     }))
 }
@@ -224,7 +227,7 @@ function lerImagens(valor: Valor): ImagemDaPlanilha[] {
 function dinheiro(texto: string, rotulo: string, erros: string[]): number | undefined {
   if (texto === '') return undefined
   const lido = lerReais(texto)
-  if (lido === null) erros.push(`${rotulo}: não entendi “${texto.slice(0, 30)}”.`)
+  if (lido === null) erros.push(`${rotulo}: não entendi “${cortar(texto, 30)}”.`)
   return lido ?? undefined
 }
 

@@ -151,6 +151,16 @@ describe('a spreadsheet of products', () => {
     expect(await produtos()).toMatchObject([{ nome: 'Copo', preco: 5 }])
   })
 
+  it('whose long cells are cut in the middle of a sign goes in as any other', async () => {
+    const { importar, produtos } = await abrir()
+    const { conferida, final } = await importar(
+      `Nome;Preço;Estoque;Categoria\nPrato;6;1;${'b'.repeat(59)}😀\nCopo;5;${'a'.repeat(29)}😀;\n`,
+    )
+    expect(conferida.erros).toEqual([{ linha: 3, texto: `Estoque: não entendi “${'a'.repeat(29)}\uFFFD”.` }])
+    expect(final).toMatchObject({ status: 'concluida', criados: 1 })
+    expect(await produtos()).toMatchObject([{ nome: 'Prato', categoria: `${'b'.repeat(59)}\uFFFD` }])
+  })
+
   it('read by other columns at the same moment is who came last’s', async () => {
     const { loja, enviar, verbo, andamento } = await abrir()
     const { body } = await enviar('Nome;Preço\nCopo americano;5\n')
