@@ -21,6 +21,10 @@ const PROBLEMAS: Record<string, { titulo: string; texto: string }> = {
     titulo: 'O Bling recusou',
     texto: 'Veja no Bling o que ele pede, acerte e envie de novo.',
   },
+  parte_voltou: {
+    titulo: 'Parte deste pedido voltou',
+    texto: 'No Bling ele segue inteiro. Registre lá o que foi cancelado ou devolvido.',
+  },
   erro_nosso: {
     titulo: 'Algo falhou do nosso lado',
     texto: 'Tentamos de novo sozinhos. Se continuar, fale com o suporte.',

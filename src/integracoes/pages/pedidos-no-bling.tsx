@@ -54,7 +54,7 @@ function Pedido({ pedido, estabelecimentoId }: { pedido: PedidoNoBling; estabele
       <div className={estilo.linha}>
         <Link to={`/vendas/${venda}`}>Pedido {numero}</Link>
         <span className={`selo ${TONS[situacao]}`}>
-          {SITUACOES_NO_BLING[situacao]}
+          {situacao === 'recusado' && la !== null ? 'Não foi cancelado' : SITUACOES_NO_BLING[situacao]}
           {la === null ? null : `, nº ${la}`}
         </span>
         <span className="apagado">{formatarDataHora(pedido.created_at)}</span>

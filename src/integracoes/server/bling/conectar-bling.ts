@@ -127,8 +127,8 @@ export async function reenviarPedido(
     await run(tx)`
       update pedidos_no_bling p set tentativas = 0, proxima_em = now(), problema = null, detalhe = null,
         situacao = case when p.situacao <> 'recusado' then p.situacao
-          when v.status = 'cancelado' then 'a_cancelar' else 'pendente' end,
-        bling_id = case when p.situacao = 'recusado' and v.status <> 'cancelado' then null else p.bling_id end
+          when v.status in ('cancelado', 'devolvido') then 'a_cancelar' else 'pendente' end,
+        bling_id = case when p.situacao = 'recusado' and v.status not in ('cancelado', 'devolvido') then null else p.bling_id end
       from vendas v
       where p.estabelecimento_id = ${estabelecimentoId} and p.venda_id = ${vendaId}
         and v.estabelecimento_id = p.estabelecimento_id and v.id = p.venda_id`

@@ -148,6 +148,35 @@ test('a cancelled sale is cancelled there; one that never went does not go', asy
   expect(await w.rowOf(gone.id)).toMatchObject({ situacao: 'cancelado' })
 })
 
+test('a sale that came back whole is cancelled there too; of a part that came back the shop is told', async () => {
+  const [whole, part, never] = [await w.sell(cup), await w.sell(cup, 3), await w.order(cup)]
+  await w.work()
+  const moves = (id: string, status: string) =>
+    w.owner.query('update vendas set status = $2 where id = $1', [id, status])
+  await w.owner.query('update itens_venda set quantidade_devolvida = 1 where venda_id = $1', [part.id])
+  expect(await w.rowOf(part.id)).toMatchObject({ situacao: 'enviado', problema: 'parte_voltou' })
+  for (const sale of [whole, never]) await moves(sale.id, 'devolvido')
+  await w.owner.query('update itens_venda set quantidade_devolvida = quantidade where venda_id = $1', [
+    whole.id,
+  ])
+  expect(await w.rowOf(whole.id)).toMatchObject({ situacao: 'a_cancelar', problema: null })
+  expect(await w.rowOf(never.id)).toBeUndefined()
+
+  // Invoiced there by now: it stays as it is, and somebody of the shop hears of it.
+  w.erp.falhar({ path: '/pedidos/vendas/', method: 'PATCH', mode: '422' })
+  await w.work()
+  expect(await w.rowOf(whole.id)).toMatchObject({ situacao: 'recusado', problema: 'recusou' })
+  const told = await w.owner.query('select 1 from avisos where titulo = $1', [
+    `O pedido ${whole.numero} continua aberto no Bling`,
+  ])
+  expect(told.rowCount).toBe(1)
+  expect((await w.act(`pedidos/${whole.id}/reenviar`)).status).toBe(200)
+  await w.work()
+  expect(mine(whole)).toMatchObject([{ situacao: 12 }])
+  expect(await w.rowOf(whole.id)).toMatchObject({ situacao: 'cancelado' })
+  expect(mine(part)).toMatchObject([{ situacao: 6 }])
+})
+
 test('a sale cancelled while its order was made is cancelled there too', async () => {
   const sale = await w.sell(cup)
   w.erp.falhar({ path: '/pedidos/vendas', method: 'POST', mode: 'lost_answer' })

@@ -25,7 +25,7 @@ interface PedidoNaFila {
   tentativas: number
 }
 
-/** Sends what was paid and cancels what was cancelled, one after the other. A refused one waits for the shop; the others go on. */
+/** Sends what was paid and cancels what was cancelled or came back, one after the other. A refused one waits for the shop; the others go on. */
 export async function enviarPedidos(vez: Vez): Promise<void> {
   for (let n = 0; n < POR_VEZ; n += 1) {
     const pedido = await proximo(vez)
@@ -137,7 +137,10 @@ async function anotarErro(vez: Vez, pedido: PedidoNaFila, error: BlingError): Pr
         estabelecimentoId,
         acao: 'integracoes.gerir',
         tipo: 'integracoes.bling_recusou',
-        titulo: `O pedido ${linha.numero} não foi para o Bling`,
+        titulo:
+          pedido.situacao === 'pendente'
+            ? `O pedido ${linha.numero} não foi para o Bling`
+            : `O pedido ${linha.numero} continua aberto no Bling`,
         texto: error.incerto ? 'O Bling não responde. Envie de novo em Integrações.' : error.mensagem,
         rota: '/perfil?tab=integracoes',
         chave: `bling:${vendaId}:${tentativas}`,

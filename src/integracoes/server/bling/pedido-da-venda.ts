@@ -33,7 +33,7 @@ export async function lerVenda(
     from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
     where v.estabelecimento_id = ${estabelecimentoId} and v.id = ${vendaId} and v.pago_em is not null
-      and v.status not in ('cancelado', 'expirado')`
+      and v.status not in ('cancelado', 'devolvido', 'expirado')`
   return venda && venda.itens.length > 0 ? venda : undefined
 }
 
