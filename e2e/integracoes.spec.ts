@@ -73,6 +73,8 @@ journey(
     const page = await newPage({ width: 390 })
     await beBuyer(page.context(), owner)
     await page.goto(`${url}/perfil?tab=integracoes`)
+    await page.getByLabel('Ao conectar, enviar também as vendas já pagas').selectOption('Dos últimos 7 dias')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Conectar Bling' }).click()
     await page.getByRole('heading', { name: 'O Portal de Vendas quer usar a sua conta' }).waitFor()
     await page.getByRole('button', { name: 'Autorizar' }).click()

@@ -7,6 +7,9 @@ export const daLoja = z.strictObject({ estabelecimento_id: id })
 
 export const ESTOQUE_DE = ['portal', 'bling'] as const
 
+/** How many days back sales that were paid before the connection go too, as its owner chooses when connecting. */
+export const DIAS_ANTERIORES = [0, 7, 30] as const
+
 /** What a comparison of all things saw, and did. */
 const comparacaoSchema = z.object({
   comecou_em: z.string(),
@@ -57,5 +60,7 @@ export const conexaoDoBlingSchema = z.object({
   ),
   /** Paid sales on their way, the newest first; those that need somebody before all. */
   pedidos: z.array(pedidoSchema),
+  /** Sales paid before the connection that have yet to go. */
+  anteriores: z.int(),
 })
 export type ConexaoDoBling = z.infer<typeof conexaoDoBlingSchema>

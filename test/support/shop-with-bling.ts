@@ -56,10 +56,10 @@ export async function startShopWithBling() {
     token,
     otherToken,
     /** What a person of the shop does at Bling: goes there, allows, and comes back with code and state. */
-    async allow({ loja = shop, quem = token, conta = ACCOUNT } = {}) {
+    async allow({ loja = shop, quem = token, conta = ACCOUNT, dias = 0 } = {}) {
       const { body } = await t.request('POST', '/rest/v1/integracoes/bling/conectar', {
         token: quem,
-        body: { estabelecimento_id: loja.id },
+        body: { estabelecimento_id: loja.id, vendas_dos_ultimos_dias: dias },
       })
       const back = new URL(erp.consentir(String(body.url), conta))
       return {
@@ -73,7 +73,7 @@ export async function startShopWithBling() {
         token: quem,
         body: { estabelecimento_id: loja.id, ...body },
       }),
-    async connect(opcoes: { loja?: TestShop; quem?: string; conta?: string } = {}) {
+    async connect(opcoes: { loja?: TestShop; quem?: string; conta?: string; dias?: number } = {}) {
       const answer = await world.act('concluir', await world.allow(opcoes), { quem: opcoes.quem ?? token })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     },

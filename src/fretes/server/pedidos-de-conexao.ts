@@ -17,18 +17,23 @@ const hash = (servico: Servico, estado: string) =>
     .update(servico === 'melhor_envio' ? estado : `${servico}:${estado}`)
     .digest()
 
-/** Somebody of a shop is sent to a service to authorise it. Answers the state that they take along. */
+/**
+ * Somebody of a shop is sent to a service to authorise it. Answers the state that they take along, and with it what they
+ * chose before they went: it is theirs once `gastarPedidoDeConexao` has taken it.
+ */
 export async function anotarPedidoDeConexao(
   tx: Tx,
-  { estabelecimentoId, userId, servico }: Quem,
+  { estabelecimentoId, userId, servico, escolha }: Quem & { escolha?: number },
 ): Promise<string> {
   // Names the shop, for the page that it comes back to; the rest is chance.
-  const estado = `${estabelecimentoId}.${randomBytes(32).toString('base64url')}`
+  const estado = [estabelecimentoId, randomBytes(32).toString('base64url'), escolha ?? []].flat().join('.')
   await run(tx)`
     insert into pedidos_de_conexao (estabelecimento_id, estado_hash, user_id, expira_em)
     values (${estabelecimentoId}, ${hash(servico, estado)}, ${userId}, now() + make_interval(mins => ${VALE_MINUTOS}::int))`
   return estado
 }
+
+export const escolhaDoPedido = (estado: string) => Number(estado.split('.')[2] ?? 0)
 
 /** Good once, for ten minutes, and for whoever began, at this shop. */
 export async function gastarPedidoDeConexao(

@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -16,10 +17,16 @@ interface Props {
 const TONS = { pendente: '', enviado: 'mata', a_cancelar: '', cancelado: '', recusado: 'tomate' } as const
 
 /** The last paid sales and where each is at Bling; those that need somebody come first. */
-export function PedidosNoBling({ estabelecimentoId, conexao: { pedidos, status } }: Props) {
+export function PedidosNoBling({ estabelecimentoId, conexao: { pedidos, status, anteriores } }: Props) {
   return (
     <section className="pilha vao-8" aria-label="Pedidos no Bling">
       <h3>Pedidos enviados</h3>
+      {anteriores > 0 ? (
+        <p className="apagado">
+          {plural(anteriores, 'Falta # venda paga', 'Faltam # vendas pagas')} antes da conexão. Isso anda
+          sozinho.
+        </p>
+      ) : null}
       {pedidos.length === 0 ? (
         <p className="apagado">Nenhum ainda. Cada pedido vai assim que é pago.</p>
       ) : (

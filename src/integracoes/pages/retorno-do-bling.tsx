@@ -16,7 +16,7 @@ export default function RetornoDoBling({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       servico="Bling"
       concluir={concluir}
-      feito="Os pedidos pagos de agora em diante vão para lá."
+      feito="Os pedidos pagos vão para lá."
     />
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { conexaoDoBlingSchema, daLoja, ESTOQUE_DE } from '../../schemas-bling.ts'
+import { conexaoDoBlingSchema, DIAS_ANTERIORES, daLoja, ESTOQUE_DE } from '../../schemas-bling.ts'
 import {
   ajustarBling,
   comecarConexao,
@@ -27,9 +27,13 @@ export const blingApi = routes('integracoes', {
   'POST /rest/v1/integracoes/bling/conectar': route({
     who,
     summary: 'Começa a conexão com o Bling: onde a pessoa autoriza',
-    body: daLoja,
+    body: daLoja.extend({ vendas_dos_ultimos_dias: z.literal(DIAS_ANTERIORES).default(0) }),
     answer: z.object({ url: z.string() }),
-    handle: ({ pessoa, body }) => comecarConexao(pessoa, body.estabelecimento_id),
+    handle: ({ pessoa, body }) =>
+      comecarConexao(pessoa, {
+        estabelecimentoId: body.estabelecimento_id,
+        anterioresDias: body.vendas_dos_ultimos_dias,
+      }),
   }),
 
   'POST /rest/v1/integracoes/bling/concluir': route({

@@ -1,6 +1,10 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { anotarPedidoDeConexao, gastarPedidoDeConexao } from '#src/fretes/server/pedidos-de-conexao.ts'
+import {
+  anotarPedidoDeConexao,
+  escolhaDoPedido,
+  gastarPedidoDeConexao,
+} from '#src/fretes/server/pedidos-de-conexao.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors-do-bling.ts'
@@ -9,6 +13,7 @@ import { BlingError, enderecoDeConsentimento, quemSou, trocarPorTokens } from '.
 import { exigirApp } from './bling-http.ts'
 import { esquecerBling, guardarConexao } from './conexao.ts'
 import { lerBling } from './ler-bling.ts'
+import { enfileirarAnteriores } from './pedido-da-venda.ts'
 
 /** Where a person waits for Bling. */
 const PRAZO_DA_TELA_MS = 6000
@@ -16,12 +21,20 @@ const servico = 'bling'
 const acessoA = (pessoa: Pessoa, estabelecimentoId: string) =>
   acessoDaLoja(pessoa, estabelecimentoId, 'integracoes.gerir')
 
-/** Answers where the browser goes. */
-export async function comecarConexao(pessoa: Pessoa, estabelecimentoId: string): Promise<{ url: string }> {
+/** Answers where the browser goes. Sales that were paid up to so many days before go too, once it is back. */
+export async function comecarConexao(
+  pessoa: Pessoa,
+  { estabelecimentoId, anterioresDias }: { estabelecimentoId: string; anterioresDias: number },
+): Promise<{ url: string }> {
   const acesso = acessoA(pessoa, estabelecimentoId)
   exigirApp()
   const estado = await withAccess(acesso, (tx) =>
-    anotarPedidoDeConexao(tx, { estabelecimentoId, userId: pessoa.userId, servico }),
+    anotarPedidoDeConexao(tx, {
+      estabelecimentoId,
+      userId: pessoa.userId,
+      servico,
+      escolha: anterioresDias,
+    }),
   )
   return { url: enderecoDeConsentimento(estado) }
 }
@@ -40,10 +53,12 @@ export async function concluirConexao(
   const nova = await trocar(codigo)
   await withAccess(acesso, async (tx) => {
     await guardarConexao(tx, { estabelecimentoId, ...nova })
+    const dias = escolhaDoPedido(estado)
+    const anteriores = await enfileirarAnteriores(tx, { estabelecimentoId, dias })
     await auditar(tx, pessoa, 'bling.conectar', {
       estabelecimentoId,
       id: estabelecimentoId,
-      para: { conta: nova.conta },
+      para: { conta: nova.conta, ...(dias > 0 ? { vendas_dos_ultimos_dias: dias, anteriores } : {}) },
     })
   })
   return lerBling(pessoa, estabelecimentoId)

@@ -216,6 +216,58 @@ test('what another shop sells stays where it is, and whoever connects again send
   expect((await w.act(`pedidos/${ours.id}/reenviar`, {}, { quem: w.otherToken })).status).toBe(404)
 })
 
+test('what was paid in the days before goes too where the owner chose so: once, after what is paid now', async () => {
+  await w.act('desconectar')
+  await w.owner.query(`update vendas set pago_em = now() - interval '60 days' where pago_em is not null`)
+  const paidDaysAgo = async (days: number) => {
+    const sale = await w.sell(cup)
+    await w.owner.query(`update vendas set pago_em = now() - make_interval(days => $2) where id = $1`, [
+      sale.id,
+      days,
+    ])
+    return sale
+  }
+  const [recent, older, ended, open] = [
+    await paidDaysAgo(6),
+    await paidDaysAgo(8),
+    await paidDaysAgo(1),
+    await w.order(cup),
+  ]
+  await cancel(ended.id)
+  await w.connect()
+  expect(await w.rowOf(recent.id)).toBeUndefined()
+
+  const back = await w.allow({ dias: 7 })
+  // What was chosen is what was asked with, not what comes back.
+  expect((await w.act('concluir', { ...back, estado: back.estado.replace(/7$/, '30') })).status).toBe(409)
+  expect((await w.act('concluir', back)).status).toBe(200)
+  const fresh = await w.sell(cup)
+  expect((await w.read()).body).toMatchObject({ anteriores: 1 })
+  const before = w.orders().length
+  await w.work()
+  expect(
+    w
+      .orders()
+      .slice(before)
+      .map(({ numeroLoja }) => numeroLoja.split('-')[1]),
+  ).toEqual([fresh, recent].map(({ numero }) => String(numero)))
+  for (const { id } of [older, ended, open]) expect(await w.rowOf(id)).toBeUndefined()
+
+  await w.connect({ dias: 7 })
+  expect((await w.read()).body).toMatchObject({ anteriores: 0 })
+  await w.work()
+  expect(mine(recent)).toHaveLength(1)
+  await w.connect({ dias: 30 })
+  await w.work()
+  expect(mine(older)).toHaveLength(1)
+  expect(mine(recent)).toHaveLength(1)
+})
+
+test.each([1, 365, '7; drop'])('no other number of days than those offered: %s', async (dias) => {
+  const body = { vendas_dos_ultimos_dias: dias }
+  expect((await w.act('conectar', body)).status).toBe(422)
+})
+
 test('the clock finds what is due and a worker does it', async () => {
   await Promise.all(jobs.map((job) => job.start()))
   const sale = await w.sell(cup)

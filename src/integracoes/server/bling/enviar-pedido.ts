@@ -50,7 +50,7 @@ function proximo(vez: Vez): Promise<PedidoNaFila | undefined> {
       select venda_id as "vendaId", situacao, bling_id as "blingId", tentativas from pedidos_no_bling
       where estabelecimento_id = ${vez.estabelecimentoId} and situacao in ('pendente', 'a_cancelar')
         and proxima_em <= now()
-      order by created_at, venda_id limit 1`,
+      order by anterior, created_at, venda_id limit 1`,
   )
 }
 

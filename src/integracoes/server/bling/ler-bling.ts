@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { ConexaoDoBling, PedidoNoBling } from '../../schemas-bling.ts'
 import { semPar } from './prateleira.ts'
 
@@ -45,6 +45,7 @@ export async function lerBling(pessoa: Pessoa, estabelecimentoId: string): Promi
       ...(conexao ?? SEM_CONEXAO),
       sem_par: fora.total,
       sem_par_primeiros: fora.itens,
+      anteriores: await contarAnteriores(tx, estabelecimentoId),
       pedidos: await rowsOf<PedidoNoBling>(tx)`
         select p.venda_id, v.numero, p.situacao, p.numero as numero_no_bling, p.problema, p.detalhe,
           iso(p.created_at) as created_at
@@ -54,4 +55,11 @@ export async function lerBling(pessoa: Pessoa, estabelecimentoId: string): Promi
         order by p.situacao = 'recusado' desc, p.created_at desc, p.venda_id desc limit ${PEDIDOS}`,
     }
   })
+}
+
+async function contarAnteriores(tx: Tx, estabelecimentoId: string): Promise<number> {
+  const linha = await rowOf<{ quantas: number }>(tx)`
+    select count(*)::int as quantas from pedidos_no_bling
+    where estabelecimento_id = ${estabelecimentoId} and situacao = 'pendente' and anterior`
+  return linha?.quantas ?? 0
 }

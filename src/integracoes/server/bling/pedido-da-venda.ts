@@ -1,5 +1,5 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { acharOuCriarContato, type Chamar, type Contato } from './bling.ts'
 
 interface VendaParaOBling {
@@ -35,6 +35,21 @@ export async function lerVenda(
     where v.estabelecimento_id = ${estabelecimentoId} and v.id = ${vendaId} and v.pago_em is not null
       and v.status not in ('cancelado', 'devolvido', 'expirado')`
   return venda && venda.itens.length > 0 ? venda : undefined
+}
+
+/** Sales of the last days that count and never were on their way go too. Answers how many. */
+export async function enfileirarAnteriores(
+  tx: Tx,
+  { estabelecimentoId, dias }: { estabelecimentoId: string; dias: number },
+): Promise<number> {
+  if (dias === 0) return 0
+  return run(tx)`
+    insert into pedidos_no_bling (estabelecimento_id, venda_id, anterior)
+    select v.estabelecimento_id, v.id, true from vendas v
+    where v.estabelecimento_id = ${estabelecimentoId} and v.excluido_em is null
+      and v.pago_em >= now() - make_interval(days => ${dias}::int)
+      and v.status not in ('cancelado', 'devolvido', 'expirado')
+    on conflict (estabelecimento_id, venda_id) do nothing`
 }
 
 /** Our number, as its people read it there, with so much of the sale's id that no other shop at the same account has it. */

@@ -1280,6 +1280,7 @@ export interface DB {
     detalhe: string | null
     enviado_em: Timestamp | null
     created_at: Generated<Timestamp>
+    anterior: Generated<boolean>
   }
   'perguntas_produtos': {
     id: Generated<string>
