@@ -43,6 +43,10 @@ describe('webhooks', () => {
         receiver.answer = (response) => void response.end('ok')
         await section.getByRole('button', { name: /^Enviar de novo/ }).click()
         await section.getByText('Entregue', { exact: true }).waitFor()
+        const attempts = section.getByRole('list').filter({ hasText: 'Respondeu 200' }).last()
+        if (!(await attempts.isVisible())) await section.getByText('O que foi enviado e respondido').click()
+        await attempts.getByText(/Respondeu 500 em \d+ ms/).waitFor()
+        await attempts.getByText('quebrou').waitFor()
         await expectAccessible(desk)
         expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 

@@ -1,6 +1,6 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
-import type { EnderecoDeWebhook, EntregaDeWebhook } from './schemas-webhooks.ts'
+import type { EnderecoDeWebhook, EntregaDeWebhook, RespostaDoEndereco } from './schemas-webhooks.ts'
 
 export function rotuloDoEndereco({ ligado, desligado_por, falhas }: EnderecoDeWebhook): Rotulo {
   if (ligado) return falhas > 0 ? { texto: 'Falhando', tom: 'espera' } : { texto: 'Ligado', tom: 'bom' }
@@ -15,7 +15,7 @@ export function rotuloDaEntrega({ situacao, tentativas }: EntregaDeWebhook): Rot
   return { texto: tentativas === 0 ? 'Na fila' : 'Vai tentar de novo', tom: 'espera' }
 }
 
-const MOTIVOS: Record<NonNullable<EntregaDeWebhook['motivo']>, string> = {
+const MOTIVOS: Record<NonNullable<RespostaDoEndereco['motivo']>, string> = {
   address: 'O endereço não é aceito: use https, sem porta',
   inside: 'O nome leva a uma rede interna',
   unknown: 'O nome do servidor não existe',
@@ -26,9 +26,9 @@ const MOTIVOS: Record<NonNullable<EntregaDeWebhook['motivo']>, string> = {
   network: 'A conexão falhou: servidor fora do ar ou certificado inválido',
 }
 
-/** What the last attempt came to, as a sentence; null before the first. */
-export function dizerResposta(entrega: EntregaDeWebhook): string | null {
-  const { motivo, resposta_status: status, duracao_ms: duracao } = entrega
+/** What an attempt came to, as a sentence; null before the first. */
+export function dizerResposta(resposta: RespostaDoEndereco): string | null {
+  const { motivo, resposta_status: status, duracao_ms: duracao } = resposta
   if (motivo) return MOTIVOS[motivo]
   if (status === null) return null
   return `Respondeu ${status} em ${duracao ?? 0} ms`

@@ -47,8 +47,25 @@ export type EnderecoDeWebhook = z.infer<typeof enderecoSchema>
 export const segredoSchema = z.object({ segredo: z.string(), anterior_ate: z.string().nullable() })
 export const enderecoNovoSchema = enderecoSchema.extend({ segredo: z.string() })
 
+/** Of a delivery, so many attempts before the last are kept. */
+export const TENTATIVAS_GUARDADAS = 20
+
+/** What came of an attempt. */
+const respostaSchema = z.object({
+  duracao_ms: z.int().nullable(),
+  resposta_status: z.int().nullable(),
+  /** The beginning of what was answered. */
+  resposta_corpo: z.string().nullable(),
+  /** Why no answer came. */
+  motivo: z
+    .enum(['address', 'inside', 'unknown', 'slow', 'large', 'type', 'redirects', 'network'])
+    .nullable(),
+})
+export type RespostaDoEndereco = z.infer<typeof respostaSchema>
+
 export const SITUACOES_DA_ENTREGA = ['pendente', 'entregue', 'falhou'] as const
-export const entregaSchema = z.object({
+/** With what the last attempt came to. */
+export const entregaSchema = respostaSchema.extend({
   id,
   evento_id: id,
   topico: z.string(),
@@ -57,14 +74,8 @@ export const entregaSchema = z.object({
   tentativas: z.int(),
   proxima_em: z.string().nullable(),
   ultima_em: z.string().nullable(),
-  duracao_ms: z.int().nullable(),
-  resposta_status: z.int().nullable(),
-  /** The beginning of what was answered last. */
-  resposta_corpo: z.string().nullable(),
-  /** Why no answer came. */
-  motivo: z
-    .enum(['address', 'inside', 'unknown', 'slow', 'large', 'type', 'redirects', 'network'])
-    .nullable(),
+  /** The attempts before the last, the oldest first. */
+  anteriores: z.array(respostaSchema.extend({ em: z.string() })),
   created_at: z.string(),
 })
 export type EntregaDeWebhook = z.infer<typeof entregaSchema>

@@ -8,7 +8,7 @@ import { lerOu } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { dizerResposta, dizerTentativas, rotuloDaEntrega } from '../rotulos-dos-webhooks.ts'
-import type { EntregaDeWebhook } from '../schemas-webhooks.ts'
+import type { EntregaDeWebhook, RespostaDoEndereco } from '../schemas-webhooks.ts'
 import { nomeDoTopico } from '../topicos.ts'
 import estilo from './webhooks.module.css'
 
@@ -98,7 +98,7 @@ interface EntregaProps {
 }
 
 function Entrega({ entrega, estabelecimentoId, enderecoId, aoEnviar }: EntregaProps) {
-  const { id, topico, created_at, evento_id, resposta_corpo: corpo, dados } = entrega
+  const { id, topico, created_at, evento_id, dados, ultima_em, anteriores } = entrega
   const nome = nomeDoTopico(topico)
   const resposta = dizerResposta(entrega)
   const [enviar, enviando] = useAcao({ titulo: 'Erro ao enviar de novo' }, async () => {
@@ -149,16 +149,33 @@ function Entrega({ entrega, estabelecimentoId, enderecoId, aoEnviar }: EntregaPr
           <dd>
             <pre>{JSON.stringify(dados, null, 2)}</pre>
           </dd>
-          {corpo ? (
+          {ultima_em ? (
             <>
-              <dt>Começo da resposta</dt>
+              <dt>Tentativas, da mais nova à mais antiga</dt>
               <dd>
-                <pre>{corpo}</pre>
+                <ol className={`sem-lista ${estilo.tentativas}`}>
+                  <Tentativa em={ultima_em} resposta={entrega} />
+                  {anteriores.toReversed().map((anterior) => (
+                    <Tentativa key={anterior.em} em={anterior.em} resposta={anterior} />
+                  ))}
+                </ol>
               </dd>
             </>
           ) : null}
         </dl>
       </details>
+    </li>
+  )
+}
+
+/** When it was, what came of it and the beginning of what was answered. */
+function Tentativa({ em, resposta }: { em: string; resposta: RespostaDoEndereco }) {
+  return (
+    <li>
+      <p className="numeros">
+        {formatarDataHora(em)} · {dizerResposta(resposta)}
+      </p>
+      {resposta.resposta_corpo ? <pre>{resposta.resposta_corpo}</pre> : null}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Access, rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import type { EntregaDeWebhook } from '../../schemas-webhooks.ts'
+import { type EntregaDeWebhook, TENTATIVAS_GUARDADAS } from '../../schemas-webhooks.ts'
 import type { Resposta } from './enviar.ts'
 import { abrirSegredos } from './segredos.ts'
 
@@ -66,7 +66,7 @@ interface Tentativa {
   conta: boolean
 }
 
-/** What came of an attempt. */
+/** Notes what came of an attempt, and puts the one before it to those that were. */
 export async function anotarTentativa(
   tx: Tx,
   { estabelecimentoId, id }: AlvoDaEntrega,
@@ -77,6 +77,10 @@ export async function anotarTentativa(
     update entregas_de_webhook set tentativas = tentativas + ${conta ? 1 : 0}::int, ultima_em = now(), reservada_ate = null,
       duracao_ms = ${duracaoMs}, resposta_status = ${status}, resposta_corpo = ${corpo}, motivo = ${motivo},
       situacao = ${situacao},
+      anteriores = case when ultima_em is null then anteriores else
+        case when jsonb_array_length(anteriores) < ${TENTATIVAS_GUARDADAS}::int then anteriores else anteriores - 0 end
+          || jsonb_build_object('em', iso(ultima_em), 'duracao_ms', duracao_ms, 'resposta_status', resposta_status,
+            'resposta_corpo', resposta_corpo, 'motivo', motivo) end,
       proxima_em = case when ${espera}::float8 is null then proxima_em
         else now() + make_interval(secs => ${espera}::float8) end
     where estabelecimento_id = ${estabelecimentoId} and id = ${id}`
@@ -98,7 +102,7 @@ export function findEntregas(
   return rowsOf<EntregaDeWebhook>(tx)`
     select id, evento_id, topico, dados, situacao, tentativas, iso(ultima_em) as ultima_em, duracao_ms,
       case when situacao = 'pendente' then iso(proxima_em) end as proxima_em,
-      resposta_status, resposta_corpo, motivo, iso(created_at) as created_at
+      resposta_status, resposta_corpo, motivo, anteriores, iso(created_at) as created_at
     from entregas_de_webhook
     where estabelecimento_id = ${estabelecimentoId}
       and ${enderecoId ? sql`endereco_id = ${enderecoId}` : sql`true`}

@@ -63,6 +63,7 @@ const entregas = async () =>
   (
     await t.owner.query(
       `select situacao, tentativas, motivo, resposta_status as status, resposta_corpo as corpo,
+         jsonb_path_query_array(anteriores, '$[*].resposta_status') as antes,
          extract(epoch from proxima_em - now())::float8 as em
        from entregas_de_webhook where estabelecimento_id = $1 order by id`,
       [loja.id],
@@ -196,7 +197,11 @@ test('after two days of failures it is off; turned on again, what waited goes ou
   }
   await acontecer()
   await tentar()
-  expect((await entregas())[0]).toMatchObject({ situacao: 'falhou', tentativas: 9 })
+  expect((await entregas())[0]).toMatchObject({
+    situacao: 'falhou',
+    tentativas: 9,
+    antes: Array.from({ length: 8 }, () => 500),
+  })
   expect(await endereco()).toMatchObject({ ligado: false, por: 'falhas' })
 
   receiver.answer = (response) => void response.end()

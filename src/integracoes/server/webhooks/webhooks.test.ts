@@ -4,6 +4,7 @@ import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { startReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { TENTATIVAS_GUARDADAS } from '../../schemas-webhooks.ts'
 import { TOPICOS } from '../../topicos.ts'
 import { jobs } from '../jobs.ts'
 
@@ -197,12 +198,41 @@ test('a delivery is sent again under its own id, and the list tells what was ans
     tentativas: 2,
     resposta_status: 201,
     resposta_corpo: 'obrigado',
+    anteriores: [
+      {
+        em: teste.ultima_em,
+        duracao_ms: teste.duracao_ms,
+        resposta_status: 500,
+        resposta_corpo: 'x'.repeat(1024),
+        motivo: null,
+      },
+    ],
   })
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set([teste.evento_id]),
   )
   const { itens } = (await ler(`/${endereco}/entregas`)).body as { itens: object[] }
   expect(itens[0]).toMatchObject({ id: teste.id, topico: 'webhook.teste', tentativas: 2 })
+})
+
+test('of a delivery that is sent for ever the latest attempts are kept', async () => {
+  const { body: teste } = await pedir('POST', `/${endereco}/teste`)
+  await t.owner.query(
+    `update entregas_de_webhook set anteriores =
+       (select jsonb_agg(jsonb_build_object('em', n::text, 'duracao_ms', 1, 'resposta_status', n,
+         'resposta_corpo', null, 'motivo', null) order by n) from generate_series(1, $2::int) n)
+     where id = $1`,
+    [teste.id, TENTATIVAS_GUARDADAS],
+  )
+  receiver.answer = (response) => void response.socket?.destroy()
+  const { body } = await pedir('POST', `/${endereco}/entregas/${String(teste.id)}/reenviar`)
+  const anteriores = body.anteriores as { em: string }[]
+  expect(anteriores).toHaveLength(TENTATIVAS_GUARDADAS)
+  expect(anteriores.map(({ em }) => em).filter((em) => em.length < 3)).toEqual(
+    Array.from({ length: TENTATIVAS_GUARDADAS - 1 }, (_, n) => String(n + 2)),
+  )
+  expect(anteriores.at(-1)).toMatchObject({ em: teste.ultima_em, resposta_status: 200, resposta_corpo: 'ok' })
+  expect(body).toMatchObject({ resposta_status: null, motivo: 'network' })
 })
 
 test('the secret is shown once; the addresses are its own shop’s and few', async () => {

@@ -781,6 +781,7 @@ export interface DB {
     resposta_corpo: string | null
     motivo: string | null
     created_at: Generated<Timestamp>
+    anteriores: Generated<Json>
   }
   'estabelecimentos': {
     id: Generated<string>
