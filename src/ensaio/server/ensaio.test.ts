@@ -38,6 +38,8 @@ async function plataforma(): Promise<Record<string, unknown>> {
   for (const caminho of [
     ...reads((who) => who === 'plataforma'),
     '/rest/v1/vendas',
+    '/rest/v1/itens_venda',
+    '/rest/v1/pagamentos',
     '/rest/v1/estabelecimentos',
   ]) {
     const { status, body } = await m.request('GET', caminho, { token: m.admin })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf, countForPages } from '#src/shared/server/database/lists.ts'
@@ -59,12 +60,14 @@ async function pagina<T extends { id: string }>(
   { columns, from, and }: Lista,
 ) {
   const { estabelecimento_id: loja, venda_id: venda, depois, limite } = filtro
+  const acesso = acessoDaLista(pessoa, loja)
   const criterio = allOf([
+    acesso.papel === 'plataforma' && sql`x.${DE_VERDADE}`,
     loja && sql`x.estabelecimento_id = ${loja}`,
     venda && sql`x.venda_id = ${venda}`,
     and,
   ])
-  return withAccess(acessoDaLista(pessoa, loja), async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const rows = await rowsOf<T>(tx)`select ${columns} from ${from}
       where ${allOf([criterio, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
     return { ...cortarPagina(rows, limite), total: await countForPages(tx, sql`${from} where ${criterio}`) }
