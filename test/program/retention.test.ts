@@ -73,7 +73,7 @@ test('who used a coupon is forgotten a year after its end', async () => {
     `insert into pessoas_do_cupom (estabelecimento_id, cupom_id, chave) select $1, $2, 'chave-selada-de-alguem-' || n from generate_series(1, 3) n`,
     [loja.id, cupom],
   )
-  await ficam('pessoas_do_cupom', dosCupons, { '2031-03-10': 3, '2031-03-11': 0 })
+  await ficam('pessoas_do_cupom', dosCupons, { '2028-02-29': 3, '2031-03-10': 3, '2031-03-11': 0 })
   expect(await apagou('pessoas_do_cupom')).toEqual([
     { quantos: 3, usos: 0, terminados_antes_de: '2030-03-11' },
   ])

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
+import { somarMeses } from '#src/shared/dias.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { inBatches } from '#src/shared/server/database/batches.ts'
 import { run } from '#src/shared/server/database/database.ts'
 
 /** Called by the clock once a night: a year after a coupon ended nobody counts who used it any more. */
 export async function reterDados(): Promise<void> {
-  const haUmAno = `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`
+  const haUmAno = somarMeses(today(), -12)
   const terminados = sql`select c.id from cupons c where c.vale_ate < ${haUmAno}::date
     or (c.status = 'encerrado' and c.updated_at < ${haUmAno}::timestamp at time zone 'America/Sao_Paulo')`
   const quantos = await inBatches(
