@@ -5,9 +5,9 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { findChromium } from './browser.ts'
-import { beBuyer } from './buyers.ts'
+import { type Buyer, beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
-import { openOwnShop } from './owners.ts'
+import { openMember, openOwnShop } from './owners.ts'
 import { database, setStock } from './shops.ts'
 
 // A browser of its own, which keeps what it has on a disk: it is to crash and to come back.
@@ -88,6 +88,89 @@ journey(
     await context.setOffline(false)
   },
 )
+
+journey(
+  'what waits goes out when its person is back, and when its shop is blocked, and nobody else sends it',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|network/i)
+    const produtos = ['Caneca', 'Prato', 'Tigela'].map((nome) => ({ nome, preco: 30, estoque: 9 }))
+    const { shop, owner } = await openOwnShop(url, { nome: 'Louças do Cais', produtos })
+    const member = await openMember(url, shop, 'vendedor')
+    const page = await newPage({ serviceWorker: true })
+    const context = page.context()
+    await beBuyer(context, owner)
+    await page.goto(`${url}/nova-venda`)
+    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(true)
+    await context.setOffline(true)
+    await sell(page, 'Caneca')
+    await page.keyboard.press('F2')
+    await sell(page, 'Prato')
+
+    // The session ends while they wait.
+    await database().query('update auth.sessions set ended_at = now() where user_id = $1', [owner.id])
+    await context.setOffline(false)
+    await page.getByText('2 vendas ainda não foram enviadas').waitFor()
+    await page.waitForURL(`${url}/`)
+    await enter(page, url, member)
+    await page.goto(`${url}/nova-venda/a-enviar`)
+    await page.getByText('2 vendas de outras contas').waitFor()
+    await expectAccessible(page)
+    expect(await page.getByRole('article').count()).toBe(0)
+    expect(await sales(shop.id)).toEqual([])
+
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL(`${url}/`)
+    await enter(page, url, owner)
+    await expect
+      .poll(() => sales(shop.id))
+      .toMatchObject([
+        { nome: 'Caneca', total: 30, antes: true },
+        { nome: 'Prato', total: 30, antes: true },
+      ])
+
+    // The plan ends while two more wait, one of them at another price by now.
+    await page.goto(`${url}/nova-venda`)
+    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(true)
+    await context.setOffline(true)
+    await sell(page, 'Prato')
+    await page.keyboard.press('F2')
+    await sell(page, 'Tigela')
+    await database().query('update produtos set preco = 35 where id = $1', [shop.produtos.get('Tigela')])
+    await database().query(
+      `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Assinatura encerrada'
+       where id = $1`,
+      [shop.id],
+    )
+    await context.setOffline(false)
+    await page.waitForURL(`${url}/bloqueado`)
+    await page.getByText('1 venda a enviar. 1 precisa de você').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ver vendas' }).click()
+    await page.getByRole('heading', { name: 'Vendas a enviar' }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.getByText('Tigela custa agora R$ 35,00.').waitFor()
+    await page.getByRole('button', { name: 'Manter R$ 30,00' }).click()
+    await page.getByRole('heading', { name: 'Nenhuma venda a enviar' }).waitFor()
+    expect((await sales(shop.id)).map(({ nome }) => nome)).toEqual(['Caneca', 'Prato', 'Prato', 'Tigela'])
+
+    // It sells no more, with a network or without.
+    await context.setOffline(true)
+    await page.goto(`${url}/nova-venda`)
+    await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
+    await context.setOffline(false)
+  },
+)
+
+/** Signs in by the form of shopkeepers, which says that sales wait here. */
+async function enter(page: Page, url: string, { email, password }: Buyer): Promise<void> {
+  await page.goto(`${url}/auth/fornecedor`)
+  await page.getByText('Há vendas do balcão a enviar neste aparelho.').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL(`${url}/admin`)
+}
 
 async function launch(options: { width: number; scheme: 'light' | 'dark' }): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {

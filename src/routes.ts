@@ -96,6 +96,7 @@ export default [
   route('pagar-com-cartao/:id', 'vendas/pages/pagar/pagar-com-cartao.tsx'),
   route('bloqueado', 'assinaturas/pages/bloqueado.tsx', [
     index('vendas/pages/compra/pedidos-em-andamento.tsx'),
+    route('a-enviar', 'vendas/pages/balcao/sem-rede/a-enviar-parada.tsx'),
     route('levar-loja', 'mudanca/pages/levar-loja-parada.tsx'),
   ]),
   route('suporte', 'suporte/pages/suporte.tsx'),

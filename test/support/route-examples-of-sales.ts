@@ -30,7 +30,10 @@ export function copier({ owner, venda }: World) {
 }
 export type CopySale = ReturnType<typeof copier>
 
-export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Record<string, MakeExample> {
+export function ofSale(
+  { owner, loja, comprador, produto }: World,
+  nova: CopySale,
+): Record<string, MakeExample> {
   const pagamento = async (vendaId: string, mudancas: object = {}) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em, tentativa)
@@ -85,6 +88,10 @@ export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Recor
     'GET /rest/v1/vendas/resumo': daLoja,
     'GET /rest/v1/itens_venda': daLoja,
     'GET /rest/v1/pagamentos': daLoja,
+    'POST /rest/v1/vendas/balcao': (estabelecimento_id) => ({
+      corpo: { estabelecimento_id, itens: [{ produto_id: produto, quantidade: 1 }] },
+    }),
+    'GET /rest/v1/vendas/balcao/chave': daLoja,
     [rota('aceitar')]: em({}),
     [rota('preparar')]: em(PAID),
     [rota('pronto')]: em(PAID),

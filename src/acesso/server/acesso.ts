@@ -101,8 +101,8 @@ function exigirEscopo(request: FastifyRequest, pessoa: Pessoa): void {
 }
 
 /**
- * Fills `request.pessoa` from the bearer token, or from an API key in its place. A token that is no longer good is 401, no token is a visitor. A
- * request made under impersonation never changes anything, whatever its route.
+ * Fills `request.pessoa` from the bearer token, or from an API key in its place: one that is no longer good is 401, none is
+ * a visitor. A request made under impersonation never changes anything, whatever its route.
  */
 export async function identificar(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.pessoa = null
@@ -144,13 +144,14 @@ export function exigirPessoa(request: FastifyRequest): Pessoa {
 }
 
 /**
- * The access to one shop's rows for a person whose role there has `acao`. A shop the person does not belong to
- * is 404, like one that does not exist; a role that lacks the action and a blocked shop are 403.
+ * The access to one shop's rows for a person whose role there has `acao`. A shop the person does not belong to is 404, like
+ * one that does not exist; a role that lacks it and a blocked shop are 403. `mesmoParada`: it was done before the block.
  */
 export function acessoDaLoja(
   pessoa: Pessoa,
   estabelecimentoId: string,
   acao: Acao,
+  { mesmoParada = false } = {},
 ): Access & { papel: 'loja' } {
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
@@ -159,7 +160,7 @@ export function acessoDaLoja(
   if (!chavePode(pessoa, acao))
     throw errors.chave_sem_escopo({ detail: `A chave precisa do escopo ${acao}.`, extra: { escopo: acao } })
   const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
-  if (parada && !LIVRES_NO_BLOQUEIO.has(acao))
+  if (parada && !mesmoParada && !LIVRES_NO_BLOQUEIO.has(acao))
     throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()
   return {
     papel: 'loja',

@@ -103,8 +103,11 @@ export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
     'CEP ' || regexp_replace(${loja}.cep, '^(.{5})(.{3})$', '\\1-\\2')), '')`
 }
 
-/** A shop that may sell now, with what its sales say of the seller. A rehearsal sells to its own team. */
-export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
+/**
+ * A shop that may sell now, with what its sales say of the seller. A rehearsal sells to its own team. `mesmoParada` finds
+ * one that is blocked or suspended since, too.
+ */
+export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mesmoParada = false } = {}) {
   type Loja = LojaQueCota & {
     nome: string
     vendedor: NonNullable<VendaDetalhe['vendedor']>
@@ -118,6 +121,7 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     pix_minutos: number
     pedido_minimo: PedidoMinimo | null
     agora: Date
+    parada_desde: Date | null
   }
   return rowOf<Loja>(tx)`
     select nome, cidade, uf, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
@@ -125,10 +129,13 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
        mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora,
-       c.entrega, c.pedido_minimo
+       c.entrega, c.pedido_minimo, case when e.status = 'suspenso' then e.suspenso_em
+         when e.bloqueado_por_inadimplencia then (select coalesce(a.bloqueado_em, a.cancelado_em) from assinaturas_estabelecimento a
+           where a.estabelecimento_id = e.id) end as parada_desde
      from estabelecimentos e left join configuracoes_estabelecimento c on c.estabelecimento_id = e.id
-     where id = ${estabelecimentoId} and (status = 'ativo' and status_aprovacao = 'aprovado'
-       and not bloqueado_por_inadimplencia or id = any((select app_ensaios())::uuid[]))`
+     where id = ${estabelecimentoId} and (status_aprovacao = 'aprovado'
+       and (status = 'ativo' and not bloqueado_por_inadimplencia or ${mesmoParada} and status in ('ativo', 'suspenso'))
+       or id = any((select app_ensaios())::uuid[]))`
 }
 
 type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao' | 'perda'

@@ -1,6 +1,7 @@
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
+import { useHaFila } from '#src/shared/ui/sem-rede/aparelho.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { EntrarComSenha } from './entrar-com-senha.tsx'
@@ -9,6 +10,7 @@ import estilo from '../formulario.module.css'
 
 export function LoginDoFornecedor({ aoEntrar }: { aoEntrar: () => Promise<void> }) {
   const [naoConfirmado, setNaoConfirmado] = useState(false)
+  const haFila = useHaFila()
   return (
     <EntrarComSenha
       confere
@@ -17,7 +19,11 @@ export function LoginDoFornecedor({ aoEntrar }: { aoEntrar: () => Promise<void> 
       aoRecusar={({ code }) => setNaoConfirmado(code === 'email_not_confirmed')}
       ajuda={(email) => <EsqueciMinhaSenha email={email} />}
       depois={(email) => (naoConfirmado ? <ConfirmarEmail email={email} /> : null)}
-    />
+    >
+      {haFila ? (
+        <p className="apagado">Há vendas do balcão a enviar neste aparelho. Entre com a conta que as fez.</p>
+      ) : null}
+    </EntrarComSenha>
   )
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useOutletContext, useRevalidator } from 'react-router'
 import type { ContextoDoBloqueio } from '#src/assinaturas/pages/bloqueado.tsx'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -11,6 +12,7 @@ import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { type AcaoDaVenda, acoesDaVenda, proximaAcao } from '../../acoes.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
 import type { Route } from './+types/pedidos-em-andamento.ts'
+import { pararBalcao } from '../balcao/sem-rede/parar-balcao.ts'
 import { BotaoDaAcao } from '../detalhe/acao-da-venda.tsx'
 import { ClienteDaVenda } from '../detalhe/cliente-da-venda.tsx'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
@@ -25,6 +27,7 @@ const DESFAZEM = new Set<AcaoDaVenda>(['cancelar', 'reembolsar'])
 export async function clientLoader() {
   const pessoa = await lerMinhaPessoa()
   const loja = pessoa && lojaDoPainel(pessoa)
+  await pararBalcao()
   if (!loja || !podeNoPapel(loja.papel, 'vendas.ver')) return { vendas: [] }
   const listas = await Promise.all(
     EM_ANDAMENTO.map((aba) =>
@@ -35,64 +38,70 @@ export async function clientLoader() {
   return { vendas: vendas.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)) }
 }
 
-const ESPERAM =
-  'As vendas que o balcão fez sem rede esperam neste aparelho. Elas são enviadas quando a loja for desbloqueada.'
+const AvisoDaFila = lazy(() => import('../balcao/sem-rede/aviso-da-fila.tsx'))
 
 /** Buyers are not to suffer from the shop's debt: what they paid for is still sent, delivered and taken back. */
 export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoBloqueio>()
   const { state } = useRevalidator()
-  const espera = haFila() ? <p className="apagado">{ESPERAM}</p> : null
-  if (vendas.length === 0) return espera
+  const aEnviar =
+    haFila() && podeNoPapel(loja.papel, 'vendas.criar') ? (
+      <Suspense>
+        <AvisoDaFila loja={loja} para="/bloqueado/a-enviar" />
+      </Suspense>
+    ) : null
+  if (vendas.length === 0) return aEnviar
   return (
-    <section
-      className={`cartao ${estilo.pedidos}`}
-      aria-labelledby="em-andamento"
-      aria-busy={state === 'loading'}
-    >
-      {espera}
-      <h2 id="em-andamento">Pedidos em andamento</h2>
-      <p className="apagado">Estes clientes já pagaram. Entregue os pedidos como sempre.</p>
-      <ul className="sem-lista">
-        {vendas.map((venda) => {
-          const acao = proximaAcao(venda, loja.papel)
-          const desfazer = acoesDaVenda(venda, loja.papel).filter((uma) => DESFAZEM.has(uma))
-          return (
-            <li key={venda.id}>
-              <div className={estilo.linha}>
-                <div>
-                  <h3>
-                    #{venda.numero} <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
-                  </h3>
-                  <p className="apagado">
-                    {venda.cliente?.nome ?? 'Consumidor não identificado'},{' '}
-                    {formatarDataHora(venda.created_at)}
-                    {loja.papel === 'vendedor' || loja.papel === 'estoquista'
-                      ? ''
-                      : `, ${formatarReais(venda.total)}`}
-                  </p>
+    <>
+      {aEnviar}
+      <section
+        className={`cartao ${estilo.pedidos}`}
+        aria-labelledby="em-andamento"
+        aria-busy={state === 'loading'}
+      >
+        <h2 id="em-andamento">Pedidos em andamento</h2>
+        <p className="apagado">Estes clientes já pagaram. Entregue os pedidos como sempre.</p>
+        <ul className="sem-lista">
+          {vendas.map((venda) => {
+            const acao = proximaAcao(venda, loja.papel)
+            const desfazer = acoesDaVenda(venda, loja.papel).filter((uma) => DESFAZEM.has(uma))
+            return (
+              <li key={venda.id}>
+                <div className={estilo.linha}>
+                  <div>
+                    <h3>
+                      #{venda.numero} <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
+                    </h3>
+                    <p className="apagado">
+                      {venda.cliente?.nome ?? 'Consumidor não identificado'},{' '}
+                      {formatarDataHora(venda.created_at)}
+                      {loja.papel === 'vendedor' || loja.papel === 'estoquista'
+                        ? ''
+                        : `, ${formatarReais(venda.total)}`}
+                    </p>
+                  </div>
+                  {acao ? <BotaoDaAcao venda={venda} acao={acao} /> : null}
                 </div>
-                {acao ? <BotaoDaAcao venda={venda} acao={acao} /> : null}
-              </div>
-              <details>
-                <summary>Ver itens e cliente</summary>
-                <div className={estilo.detalhe}>
-                  <ItensDaVenda venda={venda} />
-                  <ClienteDaVenda venda={venda} podeEscrever />
-                  {desfazer.length > 0 ? (
-                    <div className="fila vao-8">
-                      {desfazer.map((uma) => (
-                        <BotaoDaAcao key={uma} venda={venda} acao={uma} className="leve" />
-                      ))}
-                    </div>
-                  ) : null}
-                </div>
-              </details>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+                <details>
+                  <summary>Ver itens e cliente</summary>
+                  <div className={estilo.detalhe}>
+                    <ItensDaVenda venda={venda} />
+                    <ClienteDaVenda venda={venda} podeEscrever />
+                    {desfazer.length > 0 ? (
+                      <div className="fila vao-8">
+                        {desfazer.map((uma) => (
+                          <BotaoDaAcao key={uma} venda={venda} acao={uma} className="leve" />
+                        ))}
+                      </div>
+                    ) : null}
+                  </div>
+                </details>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
@@ -153,6 +153,77 @@ test('sold out meanwhile: told, or entered first by who edits products', async (
   )
   expect(rows).toContainEqual({ qtd: 1, motivo: 'Vendido no balcão sem rede' })
   expect(await t.stockOf(id)).toBe(0)
+})
+
+const BLOQUEADA = `bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura vencida'`
+
+describe('a shop that may sell no more', () => {
+  const parar = (situacao: string) =>
+    t.owner.query(`update estabelecimentos set ${situacao} where id = $1`, [t.loja.id])
+  const paga = (bloqueio: string) =>
+    t.owner.query(
+      `update assinaturas_estabelecimento set bloqueado_em = ${bloqueio} where estabelecimento_id = $1`,
+      [t.loja.id],
+    )
+  afterEach(async () => {
+    await parar(`bloqueado_por_inadimplencia = false, motivo_bloqueio = null, status = 'ativo', suspenso_em = null,
+      motivo_suspensao = null`)
+    await paga('null')
+  })
+
+  test.each([
+    ['blocked', BLOQUEADA, 'acesso.loja_bloqueada'],
+    [
+      'suspended',
+      `status = 'suspenso', suspenso_em = now(), motivo_suspensao = 'Denúncia'`,
+      'acesso.loja_suspensa',
+    ],
+  ])(
+    '%s: what was sold without a network is taken once, and nothing is sold anew',
+    async (_name, situacao, code) => {
+      const { id, body } = await vendida()
+      await parar(situacao)
+      const chave = randomUUID()
+      const enviadas = [await enviar(body, { chave }), await enviar(body, { chave })]
+      expect(enviadas.map(({ status }) => status)).toEqual([201, 201])
+      expect(enviadas[0]?.body.id).toBe(enviadas[1]?.body.id)
+      expect(await t.stockOf(id)).toBe(3)
+      expect((await enviar({ ...body, vendida_em: undefined })).body.code).toBe(code)
+      const aberta = await t.request('GET', `/rest/v1/vendas/balcao/chave?estabelecimento_id=${t.loja.id}`, {
+        token: vendedora,
+      })
+      expect(aberta.status).toBe(200)
+    },
+  )
+
+  test('its conflicts are settled by the roles that settle them anyway', async () => {
+    const { id, body } = await vendida({ estoque: 1 })
+    await t.owner.query('update produtos set preco = 35 where id = $1', [id])
+    await parar(BLOQUEADA)
+    const acerto = { manter_preco: true, acertar_estoque: true }
+    expect((await enviar({ ...body, ...acerto })).status).toBe(403)
+    expect(await enviar({ ...body, ...acerto }, { token: dona })).toMatchObject({
+      status: 201,
+      body: { total: 60 },
+    })
+  })
+
+  test.each([
+    ['sold before it', `'1 hour'`, 3 * DIA, 201],
+    ['sold after it by a device that may not have known', `'7 days'`, 60 * MINUTO, 201],
+    ['sold when every device had to know', `'8 days'`, 60 * MINUTO, 403],
+  ])('blocked: %s', async (_name, desde, idade, status) => {
+    const { body } = await vendida()
+    await parar(BLOQUEADA)
+    await paga(`now() - interval ${desde}`)
+    expect((await enviar({ ...body, vendida_em: ha(idade) })).status).toBe(status)
+  })
+
+  test('ended: there is nothing to sell from any more', async () => {
+    const { body } = await vendida()
+    await parar(`status = 'encerrado'`)
+    expect((await enviar(body)).status).toBe(404)
+  })
 })
 
 describe('what a device keeps', () => {

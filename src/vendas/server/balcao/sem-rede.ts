@@ -17,6 +17,11 @@ export function exigirHora(vendidaEm: Date, agora: Date): void {
   if (minutos > SEM_REDE_DIAS * 24 * 60) throw errors.hora_antiga({ extra })
 }
 
+/** A device without a network learns late that its shop was blocked or suspended, and no later than it may send. */
+export function podiaNaoSaber(vendidaEm: Date, paradaDesde: Date | null): boolean {
+  return !paradaDesde || vendidaEm.getTime() - paradaDesde.getTime() <= SEM_REDE_DIAS * 24 * 60 * 60_000
+}
+
 interface Linha {
   produto: ProdutoRow
   quantidade: number

@@ -16,7 +16,7 @@ import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from '../compra/cupons-da-compra.ts'
 import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
-import { acertarEstoque, exigirHora, exigirPrecos, peloPrecoVisto } from './sem-rede.ts'
+import { acertarEstoque, exigirHora, exigirPrecos, peloPrecoVisto, podiaNaoSaber } from './sem-rede.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
 import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
@@ -40,11 +40,7 @@ export async function venderNoBalcao(
   { pedido, chave }: { pedido: NovaVendaBalcaoInput; chave: string },
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = pedido
-  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.criar')
-  if (pedido.desconto > 0 || pedido.itens.some(({ desconto = 0 }) => desconto > 0))
-    acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
-  if (pedido.manter_preco) acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
-  if (pedido.acertar_estoque) acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  const acesso = exigirQueVenda(pessoa, pedido)
   const pedidoHash = createHash('sha256')
     .update(JSON.stringify(oQueSeVende(pedido)))
     .digest()
@@ -62,6 +58,16 @@ export async function venderNoBalcao(
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
+}
+
+/** Who may sell so. What was sold without a network was sold, whatever has become of the shop since. */
+function exigirQueVenda(pessoa: Pessoa, pedido: NovaVendaBalcaoInput) {
+  const { estabelecimento_id: id, vendida_em, desconto, itens, manter_preco, acertar_estoque } = pedido
+  const feita = { mesmoParada: vendida_em !== undefined }
+  if (manter_preco || desconto > 0 || itens.some((item) => (item.desconto ?? 0) > 0))
+    acessoDaLoja(pessoa, id, 'vendas.descontar', feita)
+  if (acertar_estoque) acessoDaLoja(pessoa, id, 'produtos.editar', feita)
+  return acessoDaLoja(pessoa, id, 'vendas.criar', feita)
 }
 
 /** Sent with a network or later without one, it is the same sale: not how its goods and prices were found since. */
@@ -92,9 +98,15 @@ async function registrar(
   const { estabelecimento_id: estabelecimentoId } = pedido
   if (new Set(pedido.itens.map((item) => item.produto_id)).size !== pedido.itens.length)
     throw errors.produto_repetido()
-  const loja = await findLojaParaVenda(tx, estabelecimentoId)
+  const loja = await findLojaParaVenda(tx, estabelecimentoId, {
+    mesmoParada: pedido.vendida_em !== undefined,
+  })
   if (!loja) throw errors.loja_nao_encontrada()
-  if (pedido.vendida_em) exigirHora(new Date(pedido.vendida_em), loja.agora)
+  if (pedido.vendida_em) {
+    const vendidaEm = new Date(pedido.vendida_em)
+    exigirHora(vendidaEm, loja.agora)
+    if (!podiaNaoSaber(vendidaEm, loja.parada_desde)) acessoDaLoja(pessoa, estabelecimentoId, 'vendas.criar')
+  }
   const codigos = pedido.cupons ?? []
   const cupons = codigos.length > 0 ? await lockCupons(tx, { estabelecimentoId, codigos }) : []
   const prateleira = await lockProdutos(

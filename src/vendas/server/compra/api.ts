@@ -106,8 +106,10 @@ export const vendasApi = routes('vendas', {
     },
   }),
 
+  // What was sold without a network is taken of a blocked shop too, so who may is asked inside.
   'POST /rest/v1/vendas/balcao': route({
-    who: { equipe: 'vendas.criar' },
+    who: 'pessoa',
+    scope: 'vendas.criar',
     summary: 'Venda no balcão',
     headers: comChave,
     body: novaVendaBalcaoSchema,
@@ -119,7 +121,8 @@ export const vendasApi = routes('vendas', {
   }),
 
   'GET /rest/v1/vendas/balcao/chave': route({
-    who: { equipe: 'vendas.criar' },
+    who: 'pessoa',
+    scope: 'vendas.criar',
     summary: 'A chave com que o balcão cifra, no aparelho, as vendas feitas sem rede',
     query: z.strictObject({ estabelecimento_id: z.guid() }),
     answer: z.object({ chave: z.string() }),

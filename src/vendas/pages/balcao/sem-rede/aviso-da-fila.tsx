@@ -1,6 +1,6 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { plural } from '#src/shared/plural.ts'
 import { ApiError } from '#src/shared/ui/api.ts'
@@ -15,8 +15,15 @@ import { useFila } from './use-fila.ts'
 
 const DE_NOVO_MS = 5_000
 
+interface Props {
+  loja: MinhaLoja
+  /** The page that settles them. */
+  para?: string
+}
+
 /** Over every screen while there is no network or sales wait: how it sells, how many wait; and it sends them. */
-export default function AvisoDaFila({ loja }: { loja: MinhaLoja }) {
+export default function AvisoDaFila({ loja, para = '/nova-venda/a-enviar' }: Props) {
+  const { pathname } = useLocation()
   const semRede = useSemRede() && eDeQuemEntrou()
   const haFila = useHaFila()
   const fila = useFila(loja.id)
@@ -36,8 +43,8 @@ export default function AvisoDaFila({ loja }: { loja: MinhaLoja }) {
         {semRede ? `Sem rede: vendendo no dinheiro${vendas.length > 0 ? `, ${espera}` : ''}` : espera}
         {recusadas > 0 ? `. ${plural(recusadas, '# precisa de você', '# precisam de você')}` : ''}
       </p>
-      {vendas.length > 0 ? (
-        <Link to="/nova-venda/a-enviar" className="botao leve">
+      {vendas.length > 0 && pathname !== para ? (
+        <Link to={para} className="botao leve">
           Ver vendas
         </Link>
       ) : null}
@@ -74,7 +81,8 @@ function useEnvio(lojaId: string, { semRede, haFila }: { semRede: boolean; haFil
     async function contar() {
       toast.ok(plural(enviadas, '# venda registrada', '# vendas registradas'), 'Elas já têm número.')
       enviadas = 0
-      await atualizarPrateleira(lojaId, { ja: true })
+      // Of a shop that was blocked meanwhile nothing is kept any more.
+      await atualizarPrateleira(lojaId, { ja: true }).catch(() => undefined)
       await revalidate()
     }
     const parar = ouvirFila(({ feita }) => {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
@@ -64,11 +63,6 @@ export function VendaAEnviar({ loja, venda, confirmar }: Props) {
                 {nome}
               </button>
             ))}
-            {saidas.link ? (
-              <Link to={saidas.link.para} className="botao leve">
-                {saidas.link.nome}
-              </Link>
-            ) : null}
             <button type="button" className="botao leve" disabled={parada} onClick={() => void enviar(venda)}>
               Enviar de novo
             </button>
@@ -90,6 +84,7 @@ const ROTULOS: Record<string, string> = {
   'vendas.hora_antiga': 'Mais de 7 dias',
   'vendas.hora_no_futuro': 'Relógio adiantado',
   'acesso.loja_bloqueada': 'Loja bloqueada',
+  'acesso.loja_suspensa': 'Loja suspensa',
 }
 
 const rotuloDa = ({ code }: RecusaDaVenda): Rotulo => ({
@@ -101,7 +96,6 @@ interface Saidas {
   ajuda?: string
   /** The sale as it is sent then, by the button's words. */
   acertos: { nome: string; venda: VendaNaFila }[]
-  link?: { para: string; nome: string }
 }
 
 function saidasDa(venda: VendaNaFila, { code, agora }: RecusaDaVenda, loja: MinhaLoja): Saidas {
@@ -133,12 +127,8 @@ function saidasDa(venda: VendaNaFila, { code, agora }: RecusaDaVenda, loja: Minh
     return {
       acertos: [{ nome: 'Registrar com a hora de agora', venda: com(venda, { vendida_em: agora }) }],
     }
-  if (code === 'acesso.loja_bloqueada')
-    return {
-      ajuda: 'As vendas esperam neste aparelho.',
-      acertos: [],
-      link: { para: '/minha-assinatura', nome: 'Minha Assinatura' },
-    }
+  if (code === 'acesso.loja_bloqueada' || code === 'acesso.loja_suspensa')
+    return { ajuda: 'A venda espera neste aparelho até a loja ser liberada.', acertos: [] }
   return { ajuda: 'A venda espera neste aparelho.', acertos: [] }
 }
 
