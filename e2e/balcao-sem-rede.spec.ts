@@ -29,7 +29,7 @@ journey(
     let context = await open({ width: 1280, scheme: 'light' })
     let page = await newPage({ context })
     await page.goto(`${url}/nova-venda`)
-    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
 
     await context.setOffline(true)
     await page.reload()
@@ -100,20 +100,31 @@ journey(
     const context = page.context()
     await beBuyer(context, owner)
     await page.goto(`${url}/nova-venda`)
-    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
     await context.setOffline(true)
     await sell(page, 'Caneca')
     await page.keyboard.press('F2')
     await sell(page, 'Prato')
+    await page.keyboard.press('F2')
+    await sell(page, 'Tigela')
+    // The customer of the last one changes their mind, and nobody can be told yet.
+    await page.getByRole('link', { name: 'Vendas a enviar' }).click()
+    const last = page.getByRole('article', { name: 'Venda 3' })
+    await last.getByRole('button', { name: 'Desistir da venda' }).click()
+    await page.getByRole('dialog').getByLabel('Motivo').fill('Cliente desistiu no caixa')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Desistir da venda' }).click()
+    await last.getByText('Desistência a enviar').waitFor()
+    await page.getByText('vendendo no dinheiro, 2 vendas a enviar').waitFor()
 
     // The session ends while they wait.
     await database().query('update auth.sessions set ended_at = now() where user_id = $1', [owner.id])
     await context.setOffline(false)
-    await page.getByText('2 vendas ainda não foram enviadas').waitFor()
+    await page.getByText('3 vendas ainda não foram enviadas').waitFor()
     await page.waitForURL(`${url}/`)
     await enter(page, url, member)
     await page.goto(`${url}/nova-venda/a-enviar`)
-    await page.getByText('2 vendas de outras contas').waitFor()
+    await page.getByText('3 vendas de outras contas').waitFor()
     await expectAccessible(page)
     expect(await page.getByRole('article').count()).toBe(0)
     expect(await sales(shop.id)).toEqual([])
@@ -128,9 +139,11 @@ journey(
         { nome: 'Prato', total: 30, antes: true },
       ])
 
+    await expect.poll(() => givenUp(shop.id)).toEqual([{ motivo: 'Cliente desistiu no caixa', total: 30 }])
+
     // The plan ends while two more wait, one of them at another price by now.
     await page.goto(`${url}/nova-venda`)
-    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
     await context.setOffline(true)
     await sell(page, 'Prato')
     await page.keyboard.press('F2')
@@ -224,6 +237,15 @@ function kept(page: Page): Promise<boolean> {
     const has = (word: string) => things.some((thing) => (thing as string).startsWith(word))
     return page !== undefined && has('pessoa') && has('chave') && has('prateleira')
   })
+}
+
+async function givenUp(shopId: string) {
+  const { rows } = await database().query<{ motivo: string; total: number }>(
+    `select motivo, (para ->> 'total')::float as total from auditoria
+     where estabelecimento_id = $1 and acao = 'vendas.desistir_sem_rede'`,
+    [shopId],
+  )
+  return rows
 }
 
 /** In the order of their numbers; `antes` of one that was paid before it came. */

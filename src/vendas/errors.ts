@@ -163,5 +163,11 @@ export const errors = defineErrors('vendas', {
     'Venda de mais de 7 dias atrás',
     'O dia dela já foi fechado. Registre com a hora de agora, ou desista dela.',
   ],
+  desistida: [409, 'Esta venda foi desfeita', 'Já está escrito que o dinheiro voltou para o cliente.'],
+  ja_registrada: [
+    409,
+    'Esta venda já foi registrada',
+    'Ela tinha chegado antes. Para devolver o dinheiro, cancele-a em Vendas.',
+  ],
   pagamentos_nao_fecham: [422, 'Os pagamentos não fecham com o total'],
 })

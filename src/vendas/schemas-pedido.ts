@@ -234,3 +234,13 @@ export const novaVendaBalcaoSchema = z
     },
   )
 export type NovaVendaBalcaoInput = z.infer<typeof novaVendaBalcaoSchema>
+
+/** A sale without a network that its seller gives up: what it was, as the device knew it, and why. */
+export const desistenciaSchema = z.strictObject({
+  estabelecimento_id: id,
+  vendida_em: z.iso.datetime({ offset: true }),
+  total: reais,
+  itens,
+  motivo: z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500),
+})
+export type DesistenciaInput = z.infer<typeof desistenciaSchema>

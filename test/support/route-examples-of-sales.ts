@@ -91,6 +91,15 @@ export function ofSale(
     'POST /rest/v1/vendas/balcao': (estabelecimento_id) => ({
       corpo: { estabelecimento_id, itens: [{ produto_id: produto, quantidade: 1 }] },
     }),
+    'POST /rest/v1/vendas/balcao/desistencias': (estabelecimento_id) => ({
+      corpo: {
+        estabelecimento_id,
+        vendida_em: NOW,
+        total: 10,
+        itens: [{ produto_id: produto, quantidade: 1 }],
+        motivo,
+      },
+    }),
     'GET /rest/v1/vendas/balcao/chave': daLoja,
     [rota('aceitar')]: em({}),
     [rota('preparar')]: em(PAID),

@@ -282,9 +282,8 @@ export async function vagasNoPlano(
   return { limite, vagas: Math.max(0, limite - (rows[0]?.usado ?? 0)) }
 }
 
-/** Whoever counts against this shop's plan, or changes it, waits for the others. */
+/** Whoever counts against this shop's plan waits for the others. No row lock: a team may only read its subscription. */
 export async function travarLimites(tx: Tx, estabelecimentoId: string): Promise<void> {
-  // Not a row lock: a shop's team may read its subscription, never change it.
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`
 }
 

@@ -6,6 +6,7 @@ import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { eDeQuemEntrou, haFila } from '#src/shared/ui/sem-rede/de-quem.ts'
+import { useSemRede } from '#src/shared/ui/sem-rede/rede.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/entrada/aceite-dos-textos.tsx'
 import type { Route } from './+types/painel.ts'
@@ -74,6 +75,8 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
     ensaio: loja !== null && ehEnsaio(loja.codigo),
   })
   const indoPara = useIndoParaOutraTela()
+  // Asked anew when the network goes: what the counter needs may have been kept since this was shown.
+  const semRede = useSemRede()
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (
@@ -100,7 +103,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
           <div hidden={indoPara !== null}>
             {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
-            {loja && (eDeQuemEntrou() || haFila()) ? (
+            {loja && (semRede || eDeQuemEntrou() || haFila()) ? (
               <Suspense>
                 <AvisoDaFila loja={loja} key={`fila-${loja.id}`} />
               </Suspense>

@@ -8,8 +8,7 @@ type ChaveDoCorpo = Pick<Once, 'userId' | 'chave' | 'pedidoHash'>
 
 /** The answer given to this key before. Parallel repeats wait here for the first; another body with it is 422. */
 export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: ChaveDoCorpo): Promise<T | null> {
-  // A statement of its own: what the first wrote is seen by the next.
-  sendAlong(tx, run(tx)`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`)
+  lockKey(tx, { userId, chave })
   const antes = await tx
     .selectFrom('chaves_idempotencia')
     .select(['pedido_hash', 'resposta'])
@@ -19,6 +18,11 @@ export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: Chave
   if (!antes) return null
   if (!antes.pedido_hash.equals(pedidoHash)) throw errors.chave_reutilizada()
   return antes.resposta as T
+}
+
+/** Until the commit nobody else acts on this person's key. A statement of its own: what the first wrote is seen by the next. */
+export function lockKey(tx: Tx, { userId, chave }: Pick<Once, 'userId' | 'chave'>): void {
+  sendAlong(tx, run(tx)`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`)
 }
 
 /** Keeps the answer for a repeat, in the transaction that did the work. */

@@ -6,7 +6,7 @@ import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { ofItsShop, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ofItsShop, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -16,6 +16,7 @@ import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from '../compra/cupons-da-compra.ts'
 import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
+import { type Feito, lerPelaChave } from './pela-chave.ts'
 import { acertarEstoque, exigirHora, exigirPrecos, peloPrecoVisto, podiaNaoSaber } from './sem-rede.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -48,8 +49,10 @@ export async function venderNoBalcao(
   const vendaId = await withAccess(acesso, async (tx) => {
     const antes = await findAnswer<{ id: string }>(tx, { userId: pessoa.userId, chave, pedidoHash })
     if (antes) return antes.id
-    const feita = await findPelaChave(tx, { pedido, pessoa, chave })
-    if (feita) return feita
+    // Whichever comes first, the sale or that it was given up, the other finds it.
+    const feito = await lerPelaChave(tx, { estabelecimentoId, userId: pessoa.userId, chave })
+    if (feito.desistida) throw errors.desistida()
+    if (feito.venda) return mesmaVenda(feito.venda, feito, pedido)
     const venda = await registrar(tx, { pessoa, pedido })
     await receber(tx, { pessoa, pedido, venda, chave })
     await enqueue(tx, filasDeVendas.avisarEstoque, { vendaId: venda.id })
@@ -76,19 +79,11 @@ function oQueSeVende(pedido: NovaVendaBalcaoInput) {
   return { ...resto, itens: itens.map(({ preco_visto: _visto, ...item }) => item) }
 }
 
-/** The sale that this person's key made, however long ago; 422 where one that is made now sells something else. */
-async function findPelaChave(
-  tx: Tx,
-  { pedido, pessoa, chave }: { pedido: NovaVendaBalcaoInput; pessoa: Pessoa; chave: string },
-): Promise<string | undefined> {
-  const row = await rowOf<{ id: string; vendidas: Record<string, number> }>(tx)`
-    select v.id, (select jsonb_object_agg(coalesce(i.variacao_id, i.produto_id), i.quantidade) from itens_venda i
-      where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id) as vendidas
-    from vendas v where v.estabelecimento_id = ${pedido.estabelecimento_id} and v.registrado_por = ${pessoa.userId}
-      and v.chave_do_balcao = ${chave}`
-  const outra = pedido.itens.some((item) => row?.vendidas[item.produto_id] !== item.quantidade)
-  if (row && outra && !pedido.vendida_em) throw portal.chave_reutilizada()
-  return row?.id
+/** The sale that the key made already; 422 where one that is made now sells something else. */
+function mesmaVenda(venda: string, { vendidas }: Feito, pedido: NovaVendaBalcaoInput): string {
+  const outra = pedido.itens.some((item) => vendidas?.[item.produto_id] !== item.quantidade)
+  if (outra && !pedido.vendida_em) throw portal.chave_reutilizada()
+  return venda
 }
 
 async function registrar(

@@ -14,6 +14,7 @@ import {
   conferirCuponsNoBalcaoSchema,
   conferirCuponsSchema,
   cuponsConferidosSchema,
+  desistenciaSchema,
   type NovaCompraInput,
   novaCompraSchema,
   novaVendaBalcaoSchema,
@@ -29,6 +30,7 @@ import { limitarEndereco } from './limitar-pedidos.ts'
 import { listarItens, listarPagamentos } from '../lista/listar-itens-e-pagamentos.ts'
 import { removerVenda } from '../lista/remover-venda.ts'
 import { lojasComVendas } from '../visibilidade-por-papel.ts'
+import { desistirSemRede } from '../balcao/desistir-sem-rede.ts'
 import { chaveDoAparelho } from '../balcao/chave-do-aparelho.ts'
 import { venderNoBalcao } from '../balcao/vender-no-balcao.ts'
 
@@ -118,6 +120,15 @@ export const vendasApi = routes('vendas', {
       const chave = headers['idempotency-key']
       return await venderNoBalcao(pessoa, { pedido: body, chave })
     },
+  }),
+
+  'POST /rest/v1/vendas/balcao/desistencias': route({
+    who: 'pessoa',
+    summary: 'Desiste de uma venda feita sem rede, pela chave dela',
+    headers: comChave,
+    body: desistenciaSchema,
+    handle: ({ pessoa, headers, body }) =>
+      desistirSemRede(pessoa, { desistencia: body, chave: headers['idempotency-key'] }),
   }),
 
   'GET /rest/v1/vendas/balcao/chave': route({

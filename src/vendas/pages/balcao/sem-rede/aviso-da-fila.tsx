@@ -28,7 +28,7 @@ export default function AvisoDaFila({ loja, para = '/nova-venda/a-enviar' }: Pro
   const haFila = useHaFila()
   const fila = useFila(loja.id)
   useEnvio(loja.id, { semRede, haFila })
-  const vendas = fila?.vendas ?? []
+  const vendas = fila?.vendas.filter(({ desistencia, recusa }) => recusa || desistencia === undefined) ?? []
   const recusadas = vendas.filter(({ recusa }) => recusa !== null).length
   const espera = plural(vendas.length, '# venda a enviar', '# vendas a enviar')
   if (!semRede && vendas.length === 0) return null

@@ -1,3 +1,4 @@
+import { paraReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
 import {
   type GuardadoNaFila,
@@ -35,6 +36,8 @@ export interface VendaSemRede {
   totalCentavos: number
   trocoCentavos: number
   recusa: RecusaDaVenda | null
+  /** Why it was given up: that is sent in its place. */
+  desistencia?: string | undefined
 }
 
 export interface VendaNaFila extends VendaSemRede {
@@ -43,7 +46,7 @@ export interface VendaNaFila extends VendaSemRede {
   chave: string
 }
 
-type Evento = { chave: string; feita?: VendaDetalhe }
+type Evento = { chave: string; feita?: VendaDetalhe | undefined }
 
 /** Heard by every other one of that name, also in this tab. */
 function contar(evento: Evento): void {
@@ -124,12 +127,9 @@ export async function acertar(lojaId: string, venda: VendaNaFila): Promise<void>
   await enviarFila(lojaId)
 }
 
-/** It is no sale: the money went back. */
-export const desistir = ({ ordem, chave }: VendaNaFila) =>
-  comATrava(async () => {
-    await tirarDaFila(ordem)
-    contar({ chave })
-  })
+/** It is no sale: the money went back, and the shop is told why. It leaves the queue when the server has written that. */
+export const desistir = (lojaId: string, venda: VendaNaFila, motivo: string) =>
+  acertar(lojaId, { ...venda, desistencia: motivo })
 
 /**
  * Sends what waits, in its order. Without an answer the rest goes on waiting; what is refused is kept with the reason and
@@ -150,11 +150,9 @@ export async function enviarFila(lojaId: string, { deNovo = false } = {}): Promi
 const DA_LOJA = new Set([403, 404])
 
 async function enviar(lojaId: string, venda: VendaNaFila): Promise<boolean> {
-  const { ordem, chave, pedido } = venda
+  const { ordem, chave } = venda
   try {
-    const feita = await comPrazo(() =>
-      api.post('/rest/v1/vendas/balcao', { body: pedido, headers: { 'Idempotency-Key': chave } }),
-    )
+    const feita = await comPrazo(() => pedir(venda))
     await tirarDaFila(ordem)
     contar({ chave, feita })
     return true
@@ -164,6 +162,25 @@ async function enviar(lojaId: string, venda: VendaNaFila): Promise<boolean> {
     await mudar(lojaId, { ...venda, recusa: lerRecusa(erro) })
     return true
   }
+}
+
+function pedir({
+  chave,
+  pedido,
+  vendidaEm,
+  totalCentavos,
+  desistencia,
+}: VendaNaFila): Promise<VendaDetalhe | undefined> {
+  const headers = { 'Idempotency-Key': chave }
+  if (desistencia === undefined) return api.post('/rest/v1/vendas/balcao', { body: pedido, headers })
+  const body = {
+    estabelecimento_id: pedido.estabelecimento_id,
+    vendida_em: vendidaEm,
+    total: paraReais(totalCentavos),
+    itens: pedido.itens.map(({ produto_id, quantidade }) => ({ produto_id, quantidade })),
+    motivo: desistencia,
+  }
+  return api.post('/rest/v1/vendas/balcao/desistencias', { body, headers })
 }
 
 /** Nobody is signed in any more, or too much was asked: the sale has nothing to do with it. */

@@ -1,7 +1,6 @@
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { plural } from '#src/shared/plural.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
-import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { enviarFila } from './fila.ts'
@@ -32,7 +31,6 @@ export function ListaAEnviar({
   saida: { para: string; nome: string; leve?: boolean }
 }) {
   const fila = useFila(loja.id)
-  const { confirmar, dialogo } = useConfirmar()
   return (
     <>
       {fila === null ? <p aria-busy="true">Abrindo as vendas deste aparelho…</p> : null}
@@ -51,7 +49,7 @@ export function ListaAEnviar({
       <ul className="sem-lista pilha vao-12">
         {fila?.vendas.map((venda) => (
           <li key={venda.chave}>
-            <VendaAEnviar loja={loja} venda={venda} confirmar={confirmar} />
+            <VendaAEnviar loja={loja} venda={venda} />
           </li>
         ))}
       </ul>
@@ -64,7 +62,6 @@ export function ListaAEnviar({
           )}
         </p>
       ) : null}
-      {dialogo}
     </>
   )
 }

@@ -85,11 +85,12 @@ export async function lerGradeGuardada(lojaId: string, produtoId: string) {
   return produto ? menosAsVendidas(produto, await unidadesNaFila(lojaId)).grade : null
 }
 
-/** What waits in the queue has left the shelf already. */
+/** What waits in the queue has left the shelf already; what was given up is back on it. */
 async function unidadesNaFila(lojaId: string): Promise<Map<string, number>> {
   const { vendas } = await lerFila(lojaId)
   const unidades = new Map<string, number>()
-  for (const { produto_id, quantidade } of vendas.flatMap(({ pedido }) => pedido.itens))
+  const vendidas = vendas.filter(({ desistencia }) => desistencia === undefined)
+  for (const { produto_id, quantidade } of vendidas.flatMap(({ pedido }) => pedido.itens))
     unidades.set(produto_id, (unidades.get(produto_id) ?? 0) + quantidade)
   return unidades
 }

@@ -1,88 +1,92 @@
+import { useState } from 'react'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import type { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import estilo from './venda-a-enviar.module.css'
-import { acertar, desistir, type RecusaDaVenda, type VendaNaFila } from './fila.ts'
+import { DesistirDaVenda } from './desistir-da-venda.tsx'
+import { acertar, type RecusaDaVenda, type VendaNaFila } from './fila.ts'
 import { aoPrecoDeHoje } from './vender-sem-rede.ts'
 
 interface Props {
   loja: MinhaLoja
   venda: VendaNaFila
-  confirmar: ReturnType<typeof useConfirmar>['confirmar']
 }
 
 /** One sale of the queue: what it is, why it waits, and the ways out. */
-export function VendaAEnviar({ loja, venda, confirmar }: Props) {
-  const { ordem, vendidaEm, linhas, totalCentavos, recusa } = venda
+export function VendaAEnviar({ loja, venda }: Props) {
+  const { ordem, vendidaEm, linhas, totalCentavos, recusa, desistencia } = venda
   const saidas = recusa ? saidasDa(venda, recusa, loja) : null
   const [enviar, enviando] = useAcao({}, (acertada: VendaNaFila) => acertar(loja.id, acertada))
-  const [abandonar, abandonando] = useAcao({}, async () => {
-    const sim = await confirmar({
-      titulo: `Desistir da venda ${ordem}?`,
-      texto: `Devolva ${formatarReais(paraReais(totalCentavos))} ao cliente e receba os produtos de volta. A venda sai deste aparelho e não é registrada.`,
-      botao: 'Desistir da venda',
-      perigo: true,
-    })
-    if (!sim) return false
-    await desistir(venda)
-    toast.info('Venda desfeita', 'Ela não será registrada.')
-    return true
-  })
-  const parada = enviando || abandonando
+  const [desistindo, setDesistindo] = useState(false)
   return (
     <article className={`cartao folga-16 ${estilo.venda}`} aria-labelledby={`venda-${ordem}`}>
       <header className={estilo.topo}>
         <h2 id={`venda-${ordem}`}>Venda {ordem}</h2>
-        <Chip rotulo={recusa ? rotuloDa(recusa) : A_ENVIAR} />
+        <Chip rotulo={recusa ? rotuloDa(recusa) : desistencia === undefined ? A_ENVIAR : DESISTENCIA} />
         <strong className="numeros">{formatarReais(paraReais(totalCentavos))}</strong>
       </header>
       <p className="apagado">
         {formatarDataHora(vendidaEm)} ·{' '}
         {linhas.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}
       </p>
+      {desistencia === undefined ? null : <p>Motivo da desistência: {desistencia}</p>}
       {recusa && saidas ? (
-        <>
-          <p>
-            <strong>{recusa.titulo}.</strong> {recusa.texto} {saidas.ajuda}
-          </p>
-          <div className="fila vao-8">
-            {saidas.acertos.map(({ nome, venda: acertada }) => (
-              <button
-                key={nome}
-                type="button"
-                className="botao"
-                disabled={parada}
-                onClick={() => void enviar(acertada)}
-              >
-                {nome}
-              </button>
-            ))}
-            <button type="button" className="botao leve" disabled={parada} onClick={() => void enviar(venda)}>
-              Enviar de novo
-            </button>
-            <button type="button" className="botao leve" disabled={parada} onClick={() => void abandonar()}>
-              Desistir da venda
-            </button>
-          </div>
-        </>
+        <p>
+          <strong>{recusa.titulo}.</strong> {recusa.texto} {saidas.ajuda}
+        </p>
       ) : null}
+      <div className="fila vao-8">
+        {saidas?.acertos.map(({ nome, venda: acertada }) => (
+          <button
+            key={nome}
+            type="button"
+            className="botao"
+            disabled={enviando}
+            onClick={() => void enviar(acertada)}
+          >
+            {nome}
+          </button>
+        ))}
+        {recusa ? (
+          <button type="button" className="botao leve" disabled={enviando} onClick={() => void enviar(venda)}>
+            Enviar de novo
+          </button>
+        ) : null}
+        {desistencia === undefined ? (
+          <button
+            type="button"
+            className="botao leve"
+            disabled={enviando}
+            onClick={() => setDesistindo(true)}
+          >
+            Desistir da venda
+          </button>
+        ) : null}
+      </div>
+      <DesistirDaVenda
+        lojaId={loja.id}
+        venda={venda}
+        aberto={desistindo}
+        aoFechar={() => setDesistindo(false)}
+      />
     </article>
   )
 }
 
 const A_ENVIAR: Rotulo = { texto: 'A enviar', tom: 'espera' }
+const DESISTENCIA: Rotulo = { texto: 'Desistência a enviar', tom: 'espera' }
 
 const ROTULOS: Record<string, string> = {
   'produtos.sem_estoque': 'Esgotou enquanto isso',
   'vendas.preco_mudou': 'O preço mudou',
   'vendas.hora_antiga': 'Mais de 7 dias',
   'vendas.hora_no_futuro': 'Relógio adiantado',
+  'vendas.desistida': 'Já desfeita',
+  'vendas.ja_registrada': 'Já registrada',
   'acesso.loja_bloqueada': 'Loja bloqueada',
   'acesso.loja_suspensa': 'Loja suspensa',
 }
@@ -123,6 +127,9 @@ function saidasDa(venda: VendaNaFila, { code, agora }: RecusaDaVenda, loja: Minh
       acertos: podeNoPapel(loja.papel, 'vendas.descontar') ? [manter, corrigir] : [corrigir],
     }
   }
+  if (code === 'vendas.desistida') return { ajuda: 'Desista dela para tirá-la desta lista.', acertos: [] }
+  if (code === 'vendas.ja_registrada')
+    return { acertos: [{ nome: 'Tirar desta lista', venda: { ...venda, desistencia: undefined } }] }
   if (agora && pedido.vendida_em)
     return {
       acertos: [{ nome: 'Registrar com a hora de agora', venda: com(venda, { vendida_em: agora }) }],
