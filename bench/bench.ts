@@ -14,12 +14,12 @@ import { type Marketplace, openGround } from './marketplace.ts'
 import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
 import { peakMegabytes, pictureRows } from './pictures.ts'
-import { readRows } from './reads.ts'
+import { readGrowthRows, readRows } from './reads.ts'
 import { atMost, printReport, type Report, type Row, writeReport } from './report.ts'
 import { rushRows } from './rush.ts'
 import { secondStart } from './start.ts'
 import { shopPage, uncachedRows } from './uncached.ts'
-import { LARGE, SMALL } from './volume.ts'
+import { EVEN, LARGE, SMALL } from './volume.ts'
 import { workerRow } from './worker.ts'
 
 const { values: options } = parseArgs({
@@ -93,9 +93,15 @@ async function withMarketplaces(): Promise<void> {
   console.log('Making rows …')
   const small = await ground.startMarketplace('pequeno', SMALL)
   marketplaces.push(small)
-  await group('reads', 'Reads that nobody asked before, 20 connections', async () => ({
-    rows: await readRows(small.program.port, pace),
-  }))
+  await group('reads', 'Reads that nobody asked before, 20 connections', async () => {
+    const { program } = await ground.startMarketplace('metas', EVEN)
+    try {
+      const rows = await readRows(program.port, pace, ground.dataDir)
+      return { rows: [...rows, ...(await readGrowthRows(program.port, small.program.port, pace))] }
+    } finally {
+      await program.stop()
+    }
+  })
   await group('uncached', 'Made for each request, 10 connections', async () => ({
     rows: await uncachedRows(small, pace),
   }))

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { openBareNode } from './bare-node.ts'
 import { compare, load, type Request, wire } from './load.ts'
 import type { Pace } from './pace.ts'
 import { faster, type Row } from './report.ts'
@@ -48,20 +46,17 @@ async function cachedRow(
   const run = (at: number) => async () =>
     (await load(at, { connections: CONNECTIONS, seconds: pace.seconds, request: () => bytes })).perSecond
 
-  const file = join(folder, 'answer.json')
-  writeFileSync(file, JSON.stringify(await answerOf(port, path)))
-  const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [file])
+  const bare = await openBareNode(await answerOf(port, path), folder)
   try {
-    const [barePort] = (await once(bare, 'message')) as [number]
-    const result = await compare(pace.rounds, { ours: run(port), bare: run(barePort) })
+    const result = await compare(pace.rounds, { ours: run(port), bare: run(bare.port) })
     return faster(what, { ...result, unit: 'req/s', against: 'bare node:http', least: 0.7 })
   } finally {
-    await end(bare)
+    await bare.close()
   }
 }
 
 /** The answer as it is sent once kept and compressed: headers and body, undecoded. */
-async function answerOf(port: number, path: string): Promise<{ headers: string[]; body: string }> {
+async function answerOf(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
   const ask = async () => {
     const [response] = (await once(
       get({ port, host: '127.0.0.1', path, headers: ENCODING }),
@@ -79,11 +74,5 @@ async function answerOf(port: number, path: string): Promise<{ headers: string[]
     const [name = '', value = ''] = response.rawHeaders.slice(i, i + 2)
     if (!own.has(name.toLowerCase())) headers.push(name, value)
   }
-  return { headers, body: body.toString('base64') }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.disconnect()
-  await gone
+  return { headers, body }
 }

@@ -1,6 +1,7 @@
-import { load, quantile, type Target, wire } from './load.ts'
+import { openBareNode } from './bare-node.ts'
+import { compare, type Load, load, quantile, type Target, wire } from './load.ts'
 import type { Pace } from './pace.ts'
-import { atLeast, atMost, type Row } from './report.ts'
+import { atLeast, atMost, faster, type Row } from './report.ts'
 
 const CONNECTIONS = 20
 const PROCEDURES = '/rest/v1/rpc'
@@ -10,27 +11,76 @@ interface Reads {
   products: { id: string }[]
 }
 
-/** What a mall answers to addresses that nobody asked before, wherever it runs. */
-export async function readRows(target: Target, pace: Pace): Promise<Row[]> {
+/** What `node:http` answered with two letters on the machine and the day that the goals were set. */
+const BARE_THEN = 28_300
+const BARE_ANSWER = {
+  headers: ['content-type', 'text/plain', 'content-length', '2'],
+  body: Buffer.from('ok'),
+}
+
+/**
+ * What a mall answers to addresses that nobody asked before, wherever it runs. With a `folder` to write in, the goals are
+ * held against what a bare node:http answers by turns, since as absolute figures they are those of another machine.
+ */
+export async function readRows(target: Target, pace: Pace, folder?: string): Promise<Row[]> {
   const reads = await findReads(target)
+  const bare = folder === undefined ? undefined : await openBareNode(BARE_ANSWER, folder)
   const rows: Row[] = []
-  for (const { what, path, least } of questions(reads)) {
-    const host = typeof target === 'number' ? 'localhost' : target.host
-    const ask = (seconds: number) =>
-      load(target, {
-        connections: CONNECTIONS,
-        seconds,
-        request: () => wire({ path: path(unasked()), headers: { host } }),
-      })
-    // Unmeasured: the code warms up.
-    await ask(1)
-    const result = await ask(pace.seconds)
+  try {
+    for (const question of questions(reads)) {
+      const { what, least } = question
+      const loads: Load[] = []
+      const ours = async () => {
+        const done = await ask(target, question, pace)
+        loads.push(done)
+        return done.perSecond
+      }
+      const bareSpeed = () => (bare ? speed(bare.port, pace, () => wire({ path: '/' })) : Promise.resolve(0))
+      const result = await compare(bare ? pace.rounds : 1, { ours, bare: bareSpeed })
+      // The first one warmed up.
+      const times = loads.slice(1).flatMap((done) => done.times)
+      const against = { what: 'bare node:http', before: BARE_THEN, now: result.bare }
+      rows.push(
+        atLeast(what, result.ours, { unit: 'req/s', least, ...(bare ? { bare: against } : {}) }),
+        atMost(`${what}, p95`, quantile(times, 0.95), { unit: 'ms', most: 100 }),
+      )
+    }
+  } finally {
+    await bare?.close()
+  }
+  return rows
+}
+
+/** The same of a shop of 2 000 products among 10 000, against the mall of shops of a hundred, by turns. */
+export async function readGrowthRows(small: number, large: number, pace: Pace): Promise<Row[]> {
+  const inSmall = questions(await findReads(small))
+  const rows: Row[] = []
+  for (const [i, question] of questions(await findReads(large)).entries()) {
+    const before = inSmall[i] as Question
+    const result = await compare(pace.rounds, {
+      ours: async () => (await ask(large, question, pace)).perSecond,
+      bare: async () => (await ask(small, before, pace)).perSecond,
+    })
     rows.push(
-      atLeast(what, result.perSecond, { unit: 'req/s', least }),
-      atMost(`${what}, p95`, quantile(result.times, 0.95), { unit: 'ms', most: 100 }),
+      faster(`${question.what}: 2 000 products, of 10 000`, {
+        ...result,
+        unit: 'req/s',
+        against: 'a shop of 100, of 5 000',
+        least: 0.77,
+      }),
     )
   }
   return rows
+}
+
+function ask(target: Target, { path }: Question, { seconds }: Pace): Promise<Load> {
+  const host = typeof target === 'number' ? 'localhost' : target.host
+  const request = () => wire({ path: path(unasked()), headers: { host } })
+  return load(target, { connections: CONNECTIONS, seconds, request })
+}
+
+async function speed(port: number, { seconds }: Pace, request: () => Buffer): Promise<number> {
+  return (await load(port, { connections: CONNECTIONS, seconds, request })).perSecond
 }
 
 let last = Date.now() % 1_000_000_000
@@ -40,7 +90,14 @@ function unasked(): number {
   return last
 }
 
-function questions({ shop, products }: Reads) {
+interface Question {
+  what: string
+  /** Requests a second, beside BARE_THEN. */
+  least: number
+  path: (n: number) => string
+}
+
+function questions({ shop, products }: Reads): Question[] {
   // A lowest price far below any, different each time.
   const least = (n: number) => `p_preco_min=${(n / 1e12).toFixed(12)}`
   const list = `${PROCEDURES}/get_lista_publica_estabelecimento?p_estabelecimento_id=${shop.id}`

@@ -57,14 +57,30 @@ export function atMost(what: string, figure: number, { unit, most }: { unit: str
   return { what, figure, unit, ratio, limit: `≤ ${most} ${unit}`.trim(), ok: figure <= most }
 }
 
-export function atLeast(what: string, figure: number, { unit, least }: { unit: string; least: number }): Row {
+/** What a goal in absolute figures was set beside, and what the same bare thing does in this run. */
+export interface Bare {
+  what: string
+  before: number
+  now: number
+}
+
+/** A speed that has a goal in absolute figures: so much of it as the bare thing reaches of what it did then. */
+export function atLeast(
+  what: string,
+  figure: number,
+  { unit, least, bare }: { unit: string; least: number; bare?: Bare },
+): Row {
+  const part = bare ? bare.now / bare.before : 1
   return {
     what,
     figure,
     unit,
-    ratio: figure / least,
-    limit: `≥ ${least} ${unit}`.trim(),
-    ok: figure >= least,
+    ...(bare ? { against: { what: bare.what, figure: bare.now } } : {}),
+    ratio: figure / (least * part),
+    limit: bare
+      ? `≥ ${number(least)} × ${part.toFixed(2)} = ${number(least * part)} ${unit}`
+      : `≥ ${number(least)} ${unit}`,
+    ok: figure >= least * part,
   }
 }
 

@@ -4,12 +4,17 @@ export interface Volume {
   shops: number
   products: number
   sales: number
+  /** Every shop has as many of them as the next. */
+  even?: boolean
 }
 
 export const SMALL: Volume = { shops: 100, products: 10_000, sales: 10_000 }
 export const LARGE: Volume = { shops: 1000, products: 100_000, sales: 100_000 }
 
-/** A fifth of all products and sales are this shop's. */
+/** The mall that the goals for reads never asked before were set on: a hundred products a shop. */
+export const EVEN: Volume = { shops: 50, products: 5000, sales: 10_000, even: true }
+
+/** A fifth of all products and sales are this shop's, unless they are even. */
 export const BIG_SHOP = 'bench-1'
 export const BUYERS = 10
 export const OWNER_EMAIL = 'lojista@demo.portal'
@@ -153,10 +158,12 @@ const VARIATIONS = `
     from product p, generate_series(1, $2::int) n, unnest($3::text[]) with ordinality as colours (c, k)`
 
 /** The first fifth goes to the first shop, the rest round robin. */
-const shopOf = (n: string, total: number, shops: number) =>
-  `(case when ${n} <= ${Math.floor(total / 5)} then 1 else 1 + ${n} % ${shops} end)`
+const shopOf = (n: string, total: number, { shops, even }: Volume) =>
+  even
+    ? `(1 + ${n} % ${shops})`
+    : `(case when ${n} <= ${Math.floor(total / 5)} then 1 else 1 + ${n} % ${shops} end)`
 
-const PRODUCTS = ({ products, shops }: Volume) => `
+const PRODUCTS = (volume: Volume) => `
   insert into produtos (id, estabelecimento_id, categoria_id, nome, descricao, preco, preco_promocao, em_promocao, estoque,
       created_at)
     select uuid_v7(), l.id, k.ids[1 + i % 8],
@@ -165,7 +172,7 @@ const PRODUCTS = ({ products, shops }: Volume) => `
       case when i % 5 = 0 then round(p.preco * 0.8, 2) end, i % 5 = 0, case when i % 40 = 0 then 0 else 1000000 end,
       now() - i * interval '1 minute'
     from generate_series($4::int, $5::int) i
-    join bench_lojas l on l.n = ${shopOf('i', products, shops)}
+    join bench_lojas l on l.n = ${shopOf('i', volume.products, volume)}
     join bench_categorias k on k.estabelecimento_id = l.id
     cross join lateral (select 10 + (i * 7919::bigint % 50000) / 100.0 as preco) p`
 
@@ -177,11 +184,11 @@ const BUYERS_AND_GOODS = `
     where estabelecimento_id in (select id from bench_lojas) order by estabelecimento_id, id;
   create temporary table bench_vendas (id uuid, estabelecimento_id uuid, n int)`
 
-const SALES = ({ sales, shops }: Volume, from: number, to: number) => `
+const SALES = (volume: Volume, from: number, to: number) => `
   truncate bench_vendas;
   insert into bench_vendas
     select uuid_v7(), l.id, i from generate_series(${from}, ${to}) i
-    join bench_lojas l on l.n = ${shopOf('i', sales, shops)};
+    join bench_lojas l on l.n = ${shopOf('i', volume.sales, volume)};
   insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, forma_pagamento, status, pago_em,
       subtotal, total, created_at)
     select v.id, v.estabelecimento_id, 1000 + n, v.id, c.id, c.user_id, 'avista',
