@@ -123,6 +123,18 @@ describe('the public cache', () => {
     expect(fresh('/big/11')).toBeDefined()
   })
 
+  it('lets what is asked once push out nothing that was asked again', async () => {
+    const big = 'x'.repeat(1024 * 1024)
+    for (const path of ['/often', '/seldom']) await cached(path, async () => page(big))
+    expect(fresh('/often')).toBeDefined()
+    for (let i = 0; i < 20; i++) await cached(`/crawled/${i}`, async () => page(big))
+    expect(fresh('/often')).toBeDefined()
+    expect(fresh('/seldom')).toBeUndefined()
+    drop('lojas')
+    expect(fresh('/often')).toBeUndefined()
+    expect(fresh('/crawled/19')).toBeUndefined()
+  })
+
   it('compresses once, and leaves small bodies alone', async () => {
     const entry = await cached('/c', async () => page('loja '.repeat(1000)))
     const [one, two] = await Promise.all([encode(entry, 'br'), encode(entry, 'br')])

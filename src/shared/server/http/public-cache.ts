@@ -34,12 +34,21 @@ const FRESH_MS = 30_000
 const STALE_MAX_MS = 3_600_000
 const RETRY_AFTER_FAILURE_MS = 2000
 const SLOW_MS = 1000
-const MAX_BYTES = 64 * 1024 * 1024
 const COMPRESS_FROM = 860
+const MEGABYTE = 1024 * 1024
+const MOST_OF_ONE = 8 * MEGABYTE
 
-const entries = new Map<string, Entry>()
+/** Entries by key, the least recently used first. */
+interface Shelf {
+  entries: Map<string, Entry>
+  bytes: number
+  most: number
+}
+
+// Most of what nobody asked before nobody asks again: it gets little room, and does not push out what is asked often.
+const askedOnce: Shelf = { entries: new Map(), bytes: 0, most: 16 * MEGABYTE }
+const askedAgain: Shelf = { entries: new Map(), bytes: 0, most: 48 * MEGABYTE }
 const flights = new Map<string, Promise<Entry>>()
-let bytes = 0
 // Without the announcements nothing is kept: it could not be dropped in time.
 let listening = 0
 // Counts what was dropped: a page rendered before a change must not be kept after it.
@@ -50,10 +59,13 @@ let rendering = 0
 
 /** The fresh entry of a key, or undefined. For the hot path: no promise, no render. */
 export function fresh(key: string, now = Date.now()): Entry | undefined {
-  const entry = entries.get(key)
+  const entry = find(key)
   if (!entry || entry.freshUntil < now) return undefined
-  entries.delete(key)
-  entries.set(key, entry)
+  if (askedAgain.entries.delete(key)) askedAgain.entries.set(key, entry)
+  else {
+    forget(key, entry)
+    put(askedAgain, key, entry)
+  }
   return entry
 }
 
@@ -65,7 +77,7 @@ export async function cached(key: string, render: () => Promise<Rendered>): Prom
   if (listening === 0) return toEntry(await render())
   const kept = fresh(key)
   if (kept) return kept
-  const old = entries.get(key)
+  const old = find(key)
   const flight = flights.get(key) ?? takeOff(key, render)
   if (!old || old.renderedAt + STALE_MAX_MS < Date.now()) return flight
   // An entry invalidated during the render must not be served stale: wait for the new render.
@@ -88,7 +100,7 @@ export function drop(tag: string): void {
   // Renders that began before the change may show what was: nobody new may join them, and they are not kept.
   if (rendering > 0) droppedAt.set(tag, generation)
   flights.clear()
-  for (const [key, entry] of entries) if (entry.tags.includes(tag)) forget(key, entry)
+  for (const [key, entry] of all()) if (entry.tags.includes(tag)) forget(key, entry)
 }
 
 export function clearCache(): void {
@@ -96,7 +108,7 @@ export function clearCache(): void {
   generation += 1
   clearedAt = generation
   flights.clear()
-  for (const [key, entry] of entries) forget(key, entry)
+  for (const [key, entry] of all()) forget(key, entry)
 }
 
 /** Joins the cache to the announcements of all processes. Returns the way to leave. */
@@ -121,8 +133,9 @@ export async function encode(
   const body = await (encoding === 'br' ? brotli(entry.body, brotliQuality) : gzipped(entry.body))
   const best = body.length < entry.body.length ? body : entry.body
   if (entry.key !== null && !entry.compressed.has(encoding)) {
-    bytes += best === entry.body ? 0 : best.length
-    evict(entry.key)
+    const shelf = shelfOf(entry.key)
+    shelf.bytes += best === entry.body ? 0 : best.length
+    evict(shelf, entry.key)
   }
   entry.compressed.set(encoding, best)
   return encodedNow(entry, encoding) ?? { encoding: 'identity', body: entry.body }
@@ -171,14 +184,15 @@ function takeOff(key: string, render: () => Promise<Rendered>): Promise<Entry> {
   const flight = readingForEverybody(render)
     .then((rendered) => {
       const entry = toEntry(rendered)
-      const old = entries.get(key)
+      const old = find(key)
       const keepable = rendered.status === 200 && rendered.tags.length > 0
       // A failure, or a page that had to leave something out and so says no tags: the whole one is better.
       const worse = rendered.status >= 500 || (rendered.status === 200 && !keepable)
       if (worse && old) return keepServing(old, new Error(`it answered ${rendered.status} without tags`))
       if (keepable ? changedSince(begun, rendered.tags) : generation > begun) return entry
+      const shelf = shelfOf(key)
       if (old) forget(key, old)
-      if (keepable) store(key, entry)
+      if (keepable) put(shelf, key, entry)
       return entry
     })
     .finally(() => {
@@ -202,26 +216,36 @@ function keepServing(old: Entry, error: unknown): Entry {
   return old
 }
 
-function store(key: string, entry: Entry): void {
-  if (weight(entry) > MAX_BYTES / 8) return
-  entries.set(key, entry)
+const find = (key: string): Entry | undefined => shelfOf(key).entries.get(key)
+
+const shelfOf = (key: string): Shelf => (askedAgain.entries.has(key) ? askedAgain : askedOnce)
+
+function* all(): Iterable<[string, Entry]> {
+  yield* askedOnce.entries
+  yield* askedAgain.entries
+}
+
+function put(shelf: Shelf, key: string, entry: Entry): void {
+  if (weight(entry) > MOST_OF_ONE) return
+  shelf.entries.set(key, entry)
   entry.key = key
-  bytes += weight(entry)
-  evict(key)
+  shelf.bytes += weight(entry)
+  evict(shelf, key)
 }
 
 /** Least recently used first, never the one just stored. */
-function evict(keep: string): void {
-  for (const [key, entry] of entries) {
-    if (bytes <= MAX_BYTES) return
+function evict(shelf: Shelf, keep: string): void {
+  for (const [key, entry] of shelf.entries) {
+    if (shelf.bytes <= shelf.most) return
     if (key !== keep) forget(key, entry)
   }
 }
 
 function forget(key: string, entry: Entry): void {
-  entries.delete(key)
+  const shelf = shelfOf(key)
+  shelf.entries.delete(key)
   entry.key = null
-  bytes -= weight(entry)
+  shelf.bytes -= weight(entry)
 }
 
 function weight(entry: Entry): number {
