@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { announce } from '../database/announcements.ts'
@@ -159,7 +159,7 @@ export function etagOf(entry: Entry, encoding: Encoding): string {
 }
 
 export function toEntry(rendered: Rendered): Entry {
-  const hash = createHash('sha256').update(rendered.body).digest('base64url').slice(0, 22)
+  const hash = digest('sha256', rendered.body, 'base64url').slice(0, 22)
   const renderedAt = Date.now()
   return {
     ...rendered,

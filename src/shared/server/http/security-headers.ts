@@ -70,15 +70,15 @@ export const PERSONAL = 'private, no-store'
  * call it before the routes are registered.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  const everywhere = securityHeaders()
+  const everywhere = Object.entries(securityHeaders())
   app.addHook('onSend', async (request, reply, payload) => {
     const { permission = 'publico' } = request.routeOptions.config
     if (permission === 'opcional') reply.header('vary', 'Authorization')
     const known = permission === 'opcional' ? request.headers.authorization : permission !== 'publico'
     if (known && !reply.hasHeader('cache-control')) reply.header('cache-control', PERSONAL)
-    for (const [name, value] of Object.entries(everywhere)) {
-      if (!reply.hasHeader(name)) reply.header(name, value)
-    }
+    // Kept answers bring them all.
+    if (!reply.hasHeader('x-frame-options'))
+      for (const [name, value] of everywhere) if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('content-security-policy')) {
       const page = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
       reply.header('content-security-policy', page ? pagePolicy() : API_POLICY)
