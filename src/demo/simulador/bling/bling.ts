@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as esperar } from 'node:timers/promises'
 import { z } from 'zod'
-import { criarFalhasDeEnvio, DEMORA_MS, type FalhaDeEnvio, falhaSchema } from '../envios/falhas.ts'
-import { enviar, enviarMetade, ILEGIVEL, lerJson, mostrar } from '../http.ts'
-import { CSP } from '../pagina.ts'
+import { mostrarConsentimento, mostrarE, type PedidoDePagina } from '../consentimento.ts'
+import { criarFalhasDeEnvio, type FalhaDeEnvio, falhaSchema, responderComFalha } from '../envios/falhas.ts'
+import { enviar, ILEGIVEL, lerJson } from '../http.ts'
 import type { RespostaSimulada } from '../resposta.ts'
 import { erroDoBling, responderBling } from './api.ts'
 import { type AvisoDoBling, avisarDoEstoque, type OpcoesDoAvisoDoBling } from './avisos.ts'
@@ -139,26 +138,20 @@ export function criarBling(
     const conta = livro.donoDoToken(token)
     if (conta && demais(conta)) return enviar(response, RESPOSTAS['429'] as RespostaSimulada)
     const falha = falhas.tomar(caminho, metodo)
-    if (falha?.mode === 'slow' || falha?.mode === 'hang')
-      await esperar(falha.ms ?? DEMORA_MS[falha.mode], undefined, { signal: fim.signal }).catch(
-        () => undefined,
-      )
-    if (falha?.mode === 'reset') return void request.socket.destroy()
-    const pronta = falha && RESPOSTAS[falha.mode]
-    if (pronta) return enviar(response, pronta)
-    const resposta = oauth
-      ? trocarPorTokens(new URLSearchParams(texto), { livro, app: aplicativo, authorization })
-      : responderBling({ metodo, caminho, busca: endereco.searchParams, corpo, token }, livro)
-    if (falha?.mode === 'lie') mentir(resposta, falha.says)
-    if (falha?.mode === 'lost_answer') request.socket.destroy()
-    else if (falha?.mode === 'half') enviarMetade(response, resposta)
-    else enviar(response, resposta)
+    await responderComFalha({ request, response, falha, prontas: RESPOSTAS, fim: fim.signal }, () => {
+      const resposta = oauth
+        ? trocarPorTokens(new URLSearchParams(texto), { livro, app: aplicativo, authorization })
+        : responderBling({ metodo, caminho, busca: endereco.searchParams, corpo, token }, livro)
+      if (falha?.mode === 'lie') mentir(resposta, falha.says)
+      return resposta
+    })
   }
 
-  async function mostrarPagina({ metodo, caminho, endereco, texto, response }: Pagina): Promise<boolean> {
+  async function mostrarPagina(pedidoDePagina: PedidoDePagina): Promise<boolean> {
+    const { metodo, caminho, texto, response } = pedidoDePagina
     if (caminho === '/') return mostrarE(response, 200, paginaDoBling(livro.contas()))
-    const formulario = metodo === 'POST' ? new URLSearchParams(texto) : endereco.searchParams
     if (caminho === '/estoque' && metodo === 'POST') {
+      const formulario = new URLSearchParams(texto)
       const email = formulario.get('conta') ?? ''
       const produto = livro.conta(email)?.produtos.find(({ id }) => String(id) === formulario.get('id'))
       if (produto)
@@ -167,20 +160,13 @@ export function criarBling(
       return true
     }
     if (caminho !== '/oauth/authorize') return false
-    const pedido = lerConsentimento(formulario, aplicativo)
-    if (!pedido) return mostrarE(response, 401, paginaDeAppDesconhecido())
-    if (metodo !== 'POST') {
-      // The form is answered by a way back into the app, which its own page's policy has to allow.
-      const volta = new URL(aplicativo.redirectUri).origin
-      const csp = CSP.replace("form-action 'self'", `form-action 'self' ${volta}`)
-      mostrar(response, 200, paginaDeConsentimento(formulario, livro.contas()), csp)
-      return true
-    }
-    const conta = formulario.get('decisao') === 'sim' ? formulario.get('conta') : null
-    response
-      .writeHead(303, { location: decidirConsentimento(livro, { app: aplicativo, ...pedido, conta }) })
-      .end()
-    return true
+    return mostrarConsentimento(pedidoDePagina, {
+      ler: (parametros) => lerConsentimento(parametros, aplicativo),
+      desconhecido: paginaDeAppDesconhecido,
+      pagina: (_, parametros) => paginaDeConsentimento(parametros, livro.contas()),
+      redirectUri: aplicativo.redirectUri,
+      decidir: (pedido, conta) => decidirConsentimento(livro, { app: aplicativo, ...pedido, conta }),
+    })
   }
 
   return {
@@ -215,21 +201,8 @@ export function criarBling(
 
 export type BlingSimulado = ReturnType<typeof criarBling>
 
-interface Pagina {
-  metodo: string
-  caminho: string
-  endereco: URL
-  texto: string
-  response: ServerResponse
-}
-
 /** Each row, or the one thing, says besides what it is told to. */
 function mentir({ corpo }: RespostaSimulada, diz: Record<string, unknown>): void {
   const { data } = (corpo ?? {}) as { data?: unknown }
   for (const um of Array.isArray(data) ? data : [data]) if (um) Object.assign(um, diz)
-}
-
-function mostrarE(response: ServerResponse, status: number, html: string): true {
-  mostrar(response, status, html)
-  return true
 }

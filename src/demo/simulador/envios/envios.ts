@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as esperar } from 'node:timers/promises'
 import { z } from 'zod'
-import { enviar, enviarMetade, ILEGIVEL, lerJson, mostrar } from '../http.ts'
-import { CSP } from '../pagina.ts'
+import { mostrarConsentimento, mostrarE, type PedidoDePagina } from '../consentimento.ts'
+import { enviar, ILEGIVEL, lerJson } from '../http.ts'
 import { responderEnvio } from './api.ts'
-import { criarFalhasDeEnvio, DEMORA_MS, type FalhaDeEnvio, falhaSchema, RESPOSTAS } from './falhas.ts'
+import { criarFalhasDeEnvio, type FalhaDeEnvio, falhaSchema, RESPOSTAS, responderComFalha } from './falhas.ts'
 import type { AvisoPorFazer, RespostaDeEnvio } from './resposta.ts'
 import { type AvisoDeEnvio, avisarDoEnvio, type OpcoesDoAvisoDeEnvio } from './avisos.ts'
 import { abrirLivroDeEnvios, type ContaDeEnvio, ESCOPOS, type StatusDoEnvio } from './livro.ts'
@@ -159,29 +158,25 @@ export function criarEnvios(
     })
     if (registro.length > 5000) registro.shift()
     const falha = falhas.tomar(semPrefixo, metodo)
-    if (falha?.mode === 'slow' || falha?.mode === 'hang')
-      await esperar(falha.ms ?? DEMORA_MS[falha.mode], undefined, { signal: fim.signal }).catch(
-        () => undefined,
-      )
-    if (falha?.mode === 'reset') return void request.socket.destroy()
-    if (falha?.mode === 'missing') somem = falha.services
-    const pronta = falha && RESPOSTAS[falha.mode]
-    if (pronta) return enviar(response, pronta)
-    const resposta: RespostaDeEnvio = oauth
-      ? trocarPorTokens(corpo, livro, aplicativo)
-      : responderEnvio(
+    const resposta = await responderComFalha<RespostaDeEnvio>(
+      { request, response, falha, prontas: RESPOSTAS, fim: fim.signal },
+      () => {
+        if (falha?.mode === 'missing') somem = falha.services
+        if (oauth) return trocarPorTokens(corpo, livro, aplicativo)
+        const feita: RespostaDeEnvio = responderEnvio(
           { metodo, caminho: semPrefixo, token, userAgent: request.headers['user-agent'] ?? '', corpo },
           contexto,
         )
-    if (falha?.mode === 'lie' && Array.isArray(resposta.corpo))
-      resposta.corpo = resposta.corpo.map((servico: object) => ({ ...servico, ...falha.says }))
-    if (falha?.mode === 'lost_answer') request.socket.destroy()
-    else if (falha?.mode === 'half') enviarMetade(response, resposta)
-    else enviar(response, resposta)
-    for (const aviso of resposta.avisos ?? []) void avisar(aviso)
+        if (falha?.mode === 'lie' && Array.isArray(feita.corpo))
+          feita.corpo = feita.corpo.map((servico: object) => ({ ...servico, ...falha.says }))
+        return feita
+      },
+    )
+    for (const aviso of resposta?.avisos ?? []) void avisar(aviso)
   }
 
-  async function mostrarPagina({ metodo, caminho, endereco, texto, response }: Pagina): Promise<boolean> {
+  async function mostrarPagina(pedidoDePagina: PedidoDePagina): Promise<boolean> {
+    const { metodo, caminho, texto, response } = pedidoDePagina
     if (caminho === '/')
       return mostrarE(response, 200, paginaDosEnvios(livro.envios().slice(0, 30), livro.contas()))
     const [, impressos] = /^\/imprimir\/([\w,-]+)$/.exec(caminho) ?? []
@@ -199,24 +194,14 @@ export function criarEnvios(
       return true
     }
     if (caminho !== '/oauth/authorize') return false
-    const formulario = metodo === 'POST' ? new URLSearchParams(texto) : endereco.searchParams
-    const pedido = lerConsentimento(formulario, aplicativo)
-    if (!pedido) return mostrarE(response, 401, paginaDeClienteInvalido())
-    if (metodo !== 'POST') {
-      // The form is answered by a way back into the app, which its own page's policy has to allow.
-      const csp = CSP.replace(
-        "form-action 'self'",
-        `form-action 'self' ${new URL(pedido.redirect_uri).origin}`,
-      )
-      mostrar(response, 200, paginaDeConsentimento(pedido, livro.contas()), csp)
-      return true
-    }
-    const conta = formulario.get('decisao') === 'sim' ? formulario.get('conta') : null
-    const escopos = formulario.getAll('escopo')
-    response
-      .writeHead(303, { location: decidirConsentimento(livro, pedido, { conta, escopos, agora: agora() }) })
-      .end()
-    return true
+    return mostrarConsentimento(pedidoDePagina, {
+      ler: (parametros) => lerConsentimento(parametros, aplicativo),
+      desconhecido: paginaDeClienteInvalido,
+      pagina: (pedido) => paginaDeConsentimento(pedido, livro.contas()),
+      redirectUri: aplicativo.redirectUri,
+      decidir: (pedido, conta, formulario) =>
+        decidirConsentimento(livro, pedido, { conta, escopos: formulario.getAll('escopo'), agora: agora() }),
+    })
   }
 
   return {
@@ -249,16 +234,3 @@ export function criarEnvios(
 }
 
 export type EnviosSimulados = ReturnType<typeof criarEnvios>
-
-interface Pagina {
-  metodo: string
-  caminho: string
-  endereco: URL
-  texto: string
-  response: ServerResponse
-}
-
-function mostrarE(response: ServerResponse, status: number, html: string): true {
-  mostrar(response, status, html)
-  return true
-}
