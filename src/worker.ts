@@ -1,4 +1,5 @@
 import { jobs as assinaturasJobs } from '#src/assinaturas/server/jobs.ts'
+import { conferirProvedor } from '#src/assinaturas/server/pix-automatico/sem-provedor.ts'
 import { jobs as avaliacoesJobs } from '#src/avaliacoes/server/jobs.ts'
 import { jobs as avisosJobs } from '#src/avisos/server/jobs.ts'
 import { jobs as clientesJobs } from '#src/clientes/server/jobs.ts'
@@ -48,6 +49,7 @@ export const JOBS = [
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+  await conferirProvedor()
   await Promise.all(JOBS.map((job) => job.start()))
   return { stop: async () => undefined }
 }

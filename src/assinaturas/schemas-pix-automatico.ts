@@ -33,6 +33,8 @@ export const pixAutomaticoSchema = z.object({
   /** Whether a permission may be asked for now. */
   oferecido: z.boolean(),
   situacao: z.enum(['nao_autorizado', 'aguardando', 'autorizado', 'encerrado']),
+  /** Nobody charges by it for now: each invoice is paid with its own PIX. */
+  parado: z.boolean(),
   /** Reais of one period; null where none follows. */
   valor: z.number().nullable(),
   periodicidade: z.enum(PERIODICIDADES),

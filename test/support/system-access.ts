@@ -8,6 +8,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
     [
       'src/assinaturas/server/cobrar-assinaturas.ts',
       'src/assinaturas/server/esvaziar-lojas.ts',
+      'src/assinaturas/server/pix-automatico/sem-provedor.ts',
       'src/avisos/server/reter-dados.ts',
       'src/estabelecimentos/server/medir-saude.ts',
       'src/fretes/server/acompanhar-etiquetas.ts',

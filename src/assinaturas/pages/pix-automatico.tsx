@@ -34,7 +34,13 @@ export function PixAutomatico({ assinatura, editar }: Props) {
         <h2 id="pix-automatico">PIX Automático</h2>
         <Chip rotulo={ROTULO_DO_PIX_AUTOMATICO[pix.situacao]} />
       </div>
-      {pix.situacao === 'aguardando' ? (
+      {pix.parado && pix.situacao !== 'encerrado' ? (
+        <p className={estilo.aviso}>
+          Parado por ora. Pague cada fatura com o PIX dela; a sua autorização fica guardada e volta a valer
+          sozinha.
+        </p>
+      ) : null}
+      {pix.situacao === 'aguardando' && !pix.parado ? (
         <Espera assinatura={assinatura} pix={pix} editar={editar} />
       ) : pix.situacao === 'autorizado' ? (
         <Autorizado assinatura={assinatura} pix={pix} editar={editar} />

@@ -4,11 +4,13 @@ import { aplicarPagamentoDaFatura } from './faturas/aplicar-pagamento-da-fatura.
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 import { esvaziarLojas } from './esvaziar-lojas.ts'
 import { andarPixAutomatico } from './pix-automatico/andar.ts'
+import { conferirProvedor } from './pix-automatico/sem-provedor.ts'
 import { filasDeAssinaturas } from './queues.ts'
 
 export const jobs = [
   works(filasDePagamentos.faturaAtualizada, aplicarPagamentoDaFatura),
   works(filasDeAssinaturas.cobrar, async () => {
+    await conferirProvedor()
     await cobrarAssinaturas()
     await esvaziarLojas()
   }),

@@ -20,6 +20,7 @@ import {
   gravarAutorizacao,
   gravarCobranca,
   listAbertas,
+  listAutorizacoesEmCurso,
 } from './repository.ts'
 
 /** What is over for a subscription is over for its permission too. */
@@ -40,7 +41,8 @@ export async function acertarPixAutomatico(
   const { estabelecimento_id: id } = assinatura
   const viva = await findViva(tx, id)
   const abertas = await listAbertas(tx, id, hoje)
-  let andar = conferir && viva?.status === 'criada'
+  const emCurso = conferir ? await listAutorizacoesEmCurso(tx, id) : []
+  let andar = emCurso.some(({ status, avisar_provedor }) => status === 'criada' || avisar_provedor)
   let valem = 0
   for (const cobranca of abertas) {
     const { vale, mudou } = await acertarCobranca(tx, cobranca, hoje)

@@ -16,18 +16,20 @@ export async function lerPixAutomatico(tx: Tx, assinatura: AssinaturaRow): Promi
   const ultima = await rowOf<AutorizacaoRow>(tx)`
     select * from autorizacoes_pix_automatico where estabelecimento_id = ${id}
     order by (status in ('criada', 'aprovada')) desc, created_at desc limit 1`
-  if (!ultima && !getConfig().automaticPix) return null
+  const parado = getConfig().automaticPix === null
+  if (!ultima && parado) return null
   const preco = await precoAutorizavel(tx, assinatura)
   const cobrancas = await listCobrancas(tx, sql`c.estabelecimento_id = ${id}`)
   const espera = ultima?.status === 'criada'
   const primeira = espera ? cobrancas.find(({ imediata, status }) => imediata && status === 'criada') : null
   return {
-    oferecido: getConfig().automaticPix !== null && preco !== null && preco.centavos > 0,
+    oferecido: !parado && preco !== null && preco.centavos > 0,
     situacao: situacaoDe(ultima),
+    parado,
     valor: espera || ultima?.status === 'aprovada' ? ultima.valor : preco && paraReais(preco.centavos),
     periodicidade: ultima?.periodicidade ?? assinatura.periodicidade,
     codigo:
-      espera && ultima.qr_code && ultima.expira_em
+      espera && !parado && ultima.qr_code && ultima.expira_em
         ? {
             qr_code: ultima.qr_code,
             qr_code_base64: await imagemDoQr(ultima.qr_code),
@@ -37,7 +39,10 @@ export async function lerPixAutomatico(tx: Tx, assinatura: AssinaturaRow): Promi
             paga_agora: primeira?.valor ?? null,
           }
         : null,
-    proxima: ultima?.status === 'aprovada' ? proximaDe(ultima, { cobrancas, de: preco?.de ?? null }) : null,
+    proxima:
+      ultima?.status === 'aprovada' && !parado
+        ? proximaDe(ultima, { cobrancas, de: preco?.de ?? null })
+        : null,
     fim: ultima?.encerrada_por ?? null,
     cobrancas: cobrancas.filter(({ imediata, status }) => !imediata || status === 'paga'),
   }

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { FimDaAutorizacao, StatusDaAutorizacao, StatusDaCobranca } from '../../pix-automatico.ts'
@@ -83,11 +84,12 @@ export async function gravarCobranca(
   await tx.updateTable('cobrancas_pix_automatico').set(campos).where('id', '=', id).execute()
 }
 
-/** Whether the bank is about to pay this invoice: nobody is reminded to. */
+/** The invoices that the bank is about to pay: nobody is reminded to. What was not sent goes nowhere without a provider. */
 export async function listFaturasNoBanco(tx: Tx, estabelecimentoId: string): Promise<Set<string>> {
+  const vao = getConfig().automaticPix ? ['criada', 'agendada'] : ['agendada']
   const rows = await rowsOf<{ fatura_id: string }>(tx)`
     select fatura_id from cobrancas_pix_automatico where estabelecimento_id = ${estabelecimentoId}
-      and status in ('criada', 'agendada') and not imediata and not cancelar`
+      and status = any(${vao}::text[]) and not imediata and not cancelar`
   return new Set(rows.map(({ fatura_id }) => fatura_id))
 }
 
