@@ -266,7 +266,7 @@ export const DESK: AlikeScreen[] = [
   {
     route: '/admin/configuracoes-plataforma?tab=emails',
     apiRoute: /^\/rest\/v1\/plataforma\/emails$/,
-    loaded: 'Produtos de volta',
+    loaded: 'Abra um para ver como chega',
   },
   {
     route: '/admin/chamados',

@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { plural } from '#src/shared/plural.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import estilo from './configuracoes.module.css'
 import { EditorDoEmail } from './editor-do-email.tsx'
@@ -19,8 +23,14 @@ export async function abrir(parametros: URLSearchParams) {
   return <Emails itens={itens} />
 }
 
+/** By group, each closed until somebody opens it; a search opens what it finds. */
 function Emails({ itens }: { itens: Modelo[] }) {
-  const grupos = [...new Set(itens.map(({ grupo }) => grupo))]
+  const [busca, setBusca] = useState('')
+  const procurada = semAcentos(busca.trim()).toLowerCase()
+  const achados = itens.filter(({ assunto, para, grupo }) =>
+    semAcentos(`${assunto} ${para} ${grupo}`).toLowerCase().includes(procurada),
+  )
+  const grupos = [...new Set(achados.map(({ grupo }) => grupo))]
   return (
     <div className={estilo.secao}>
       <div>
@@ -30,23 +40,52 @@ function Emails({ itens }: { itens: Modelo[] }) {
           enviar um teste.
         </p>
       </div>
-      {grupos.map((grupo) => (
-        <section key={grupo} aria-label={grupo} className={estilo.historico}>
-          <h3>{grupo}</h3>
-          <ul className={`sem-lista cartao ${estilo.emails}`}>
-            {itens
-              .filter((um) => um.grupo === grupo)
-              .map(({ chave, assunto, para, editado }) => (
-                <li key={chave}>
-                  <Link to={`${LISTA}&modelo=${chave}`}>{assunto}</Link>
-                  <span className="apagado">
-                    {editado && <Chip rotulo={{ texto: 'Editado', tom: 'bom' }} />} {para}
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      <div className={estilo.historico}>
+        <CampoDeBusca
+          label="Buscar e-mail por assunto ou por quem recebe"
+          placeholder="Assunto ou quem recebe"
+          className={estilo.curto ?? ''}
+          value={busca}
+          onChange={({ currentTarget: { value } }) => setBusca(value)}
+        />
+        <output className={procurada ? 'apagado' : 'so-leitor'}>
+          {plural(achados.length, '# e-mail', '# e-mails')}
+        </output>
+        {grupos.map((grupo) => (
+          <Grupo
+            key={`${grupo}:${procurada !== ''}`}
+            nome={grupo}
+            itens={achados.filter((um) => um.grupo === grupo)}
+            aberto={procurada !== ''}
+          />
+        ))}
+        {achados.length === 0 ? <p>Nenhum e-mail com essas palavras.</p> : null}
+      </div>
     </div>
+  )
+}
+
+function Grupo({ nome, itens, aberto }: { nome: string; itens: Modelo[]; aberto: boolean }) {
+  const editados = itens.filter(({ editado }) => editado).length
+  return (
+    <details className={`cartao ${estilo.emails}`} open={aberto}>
+      <summary>
+        <h3>{nome}</h3>
+        <span className="apagado">
+          {plural(itens.length, '# e-mail', '# e-mails')}
+          {editados > 0 ? `, ${plural(editados, '# editado', '# editados')}` : ''}
+        </span>
+      </summary>
+      <ul className="sem-lista">
+        {itens.map(({ chave, assunto, para, editado }) => (
+          <li key={chave}>
+            <Link to={`${LISTA}&modelo=${chave}`}>{assunto}</Link>
+            <span className="apagado">
+              {editado && <Chip rotulo={{ texto: 'Editado', tom: 'bom' }} />} {para}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
