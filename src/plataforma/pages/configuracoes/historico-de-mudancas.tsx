@@ -1,9 +1,11 @@
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { VersaoDaTela } from '../../configuracoes.ts'
+import { palavrasMudadas } from '../../palavras-mudadas.ts'
 import estilo from './configuracoes.module.css'
 
 type Mudancas = VersaoDaTela['mudancas']
@@ -94,10 +96,33 @@ function ListaDeMudancas({ mudancas }: { mudancas: Mudancas }) {
     <ul className={`sem-lista ${estilo.mudancas}`}>
       {mudancas.map(({ campo, rotulo, de, para }) => (
         <li key={campo}>
-          <span>{rotulo}:</span> <del>{de}</del> <IconArrowRight size={14} aria-hidden />
-          <span className="so-leitor">passou a</span> <ins>{para}</ins>
+          <span>{rotulo}:</span>{' '}
+          {Math.min(de.length, para.length) > TEXTO_CURTO ? (
+            <TextoMudado de={de} para={para} />
+          ) : (
+            <>
+              <del>{de}</del> <IconArrowRight size={14} aria-hidden />
+              <span className="so-leitor">passou a</span> <ins>{para}</ins>
+            </>
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Of a longer text only the words that changed are told, among those beside them. */
+const TEXTO_CURTO = 60
+
+function TextoMudado({ de, para }: { de: string; para: string }) {
+  return palavrasMudadas(de, para).map(({ como, texto }, i) => {
+    const key = `${i} ${como}`
+    if (como === 'igual') return <Fragment key={key}>{texto} </Fragment>
+    return (
+      <Fragment key={key}>
+        <span className="so-leitor">{como === 'saiu' ? 'saiu' : 'entrou'} </span>
+        {como === 'saiu' ? <del>{texto}</del> : <ins>{texto}</ins>}{' '}
+      </Fragment>
+    )
+  })
 }
