@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_ROUTES } from '#src/api-routes.ts'
 import { saveFile } from '#src/shared/server/files/files.ts'
+import { createUser } from '#test/support/factories.ts'
 import {
   type Ensaio,
   type ShopThatRehearses,
@@ -14,6 +15,33 @@ beforeAll(async () => {
   ensaio = (await m.begin()).body as unknown as Ensaio
 })
 afterAll(() => m.close())
+
+test('who joins the shop later joins its rehearsal, in the role that they have now', async () => {
+  const { id } = await createUser(m.owner)
+  await m.owner.query(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Nina', 'estoquista')`,
+    [id, m.loja.id],
+  )
+  const dela = async () =>
+    (
+      await m.owner.query(
+        `select nome, papel, desativado_em is null as ativa from profiles where user_id = $1 and estabelecimento_id = $2`,
+        [id, ensaio.id],
+      )
+    ).rows
+  expect(await dela()).toEqual([{ nome: 'Nina', papel: 'estoquista', ativa: true }])
+  const nina = await m.tokenFor(id)
+  const lista = (caminho: string) =>
+    m.request('GET', `/rest/v1/${caminho}?estabelecimento_id=${ensaio.id}`, { token: nina })
+  expect((await lista('vendas')).status).toBe(200)
+  expect((await lista('ensaio/emails')).status).toBe(403)
+  await m.owner.query(
+    `update profiles set papel = 'vendedor', desativado_em = now() where user_id = $1 and estabelecimento_id = $2`,
+    [id, m.loja.id],
+  )
+  expect(await dela()).toEqual([{ nome: 'Nina', papel: 'vendedor', ativa: false }])
+  expect((await lista('vendas')).status).toBe(404)
+})
 
 test('an administrator who knows the id of anything in it is told that there is nothing', async () => {
   const { body: venda } = await m.order(m.vendedora, ensaio)
