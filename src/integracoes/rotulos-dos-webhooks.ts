@@ -23,7 +23,9 @@ const MOTIVOS: Record<NonNullable<RespostaDoEndereco['motivo']>, string> = {
   large: 'A resposta é grande demais',
   type: 'A resposta veio comprimida',
   redirects: 'O servidor mandou para outro endereço, e não seguimos',
-  network: 'A conexão falhou: servidor fora do ar ou certificado inválido',
+  certificate:
+    'O certificado do servidor não vale: venceu, é de outro nome ou não é de uma autoridade conhecida',
+  network: 'A conexão falhou: o servidor está fora do ar ou a interrompeu',
 }
 
 /** What an attempt came to, as a sentence; null before the first. */

@@ -58,7 +58,7 @@ const respostaSchema = z.object({
   resposta_corpo: z.string().nullable(),
   /** Why no answer came. */
   motivo: z
-    .enum(['address', 'inside', 'unknown', 'slow', 'large', 'type', 'redirects', 'network'])
+    .enum(['address', 'inside', 'unknown', 'slow', 'large', 'type', 'redirects', 'certificate', 'network'])
     .nullable(),
 })
 export type RespostaDoEndereco = z.infer<typeof respostaSchema>

@@ -125,6 +125,7 @@ const MOTIVOS: Record<Refusal, Falta> = {
   type: { motivo: 'O que está no endereço não é uma imagem JPEG, PNG ou WebP.', deNovo: false },
   large: { motivo: 'A imagem passa de 10 MB.', deNovo: false },
   redirects: { motivo: 'O endereço leva a outro, e a outro, sem chegar à imagem.', deNovo: false },
+  certificate: { motivo: 'O certificado do site da imagem não é válido.', deNovo: false },
   unknown: { motivo: 'O endereço não existe.', deNovo: true },
   slow: { motivo: 'O endereço demorou demais para responder.', deNovo: true },
   network: { motivo: 'O endereço não respondeu.', deNovo: true },

@@ -1,10 +1,13 @@
 import type { LookupFunction } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { guardedFetch } from '#src/shared/server/http/guarded-fetch.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
+import { type Certificate, selfSigned, startAuthority } from '#test/support/certificates.ts'
 import { startReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { dizerResposta } from '../../rotulos-dos-webhooks.ts'
+import type { EntregaDeWebhook } from '../../schemas-webhooks.ts'
 import { despacharWebhooks } from './despachar.ts'
 import { entregarWebhook } from './entregar.ts'
 import { enviar } from './enviar.ts'
@@ -156,6 +159,40 @@ test.each(['10.1.2.3', '127.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1',
     expect((await entregas())[0]).toMatchObject({ situacao: 'pendente', status: null, motivo: 'inside' })
   },
 )
+
+describe('a receiver by https', () => {
+  const autoridade = startAuthority()
+  async function receber(certificado: Certificate) {
+    const seguro = await startReceiver(certificado)
+    const id = await cadastrar(seguro.url)
+    await acontecer()
+    await tentar((mensagem) => enviar(mensagem, (pedido) => guardedFetch(pedido, { ca: autoridade.ca })))
+    seguro.close()
+    return { id, recebidos: seguro.received.length }
+  }
+
+  test('with a good certificate it is told', async () => {
+    expect(await receber(autoridade.issue())).toMatchObject({ recebidos: 1 })
+    expect((await entregas())[0]).toMatchObject({ situacao: 'entregue', status: 200 })
+  })
+
+  test.each<[string, Certificate]>([
+    ['that is over', autoridade.issue({ from: -30, until: -1 })],
+    ['that begins tomorrow', autoridade.issue({ from: 1, until: 30 })],
+    ['of another name', autoridade.issue({ of: 'outra-loja.exemplo.com.br' })],
+    ['of another number', autoridade.issue({ of: '127.0.0.2' })],
+    ['signed by itself', selfSigned()],
+    ['signed by an authority that nobody knows', startAuthority().issue()],
+  ])('with a certificate %s it is told nothing, and the shop why', async (_name, certificado) => {
+    const { id, recebidos } = await receber(certificado)
+    expect(recebidos).toBe(0)
+    expect((await entregas())[0]).toMatchObject({ situacao: 'pendente', status: null, motivo: 'certificate' })
+    const caminho = `/rest/v1/integracoes/webhooks/${id}/entregas?estabelecimento_id=${loja.id}`
+    const { body } = await t.request('GET', caminho, { token })
+    const [entrega] = (body as { itens: EntregaDeWebhook[] }).itens
+    expect(entrega && dizerResposta(entrega)).toMatch(/^O certificado do servidor não vale/)
+  })
+})
 
 test('Retry-After is waited for, by the delivery and by the address', async () => {
   await cadastrar()

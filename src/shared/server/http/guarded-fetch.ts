@@ -2,6 +2,7 @@ import * as dns from 'node:dns'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { getConfig } from '../config.ts'
 
@@ -25,9 +26,19 @@ export interface GuardedRequest {
 
 /**
  * Why nothing came. `address`: none that we fetch; `inside`: it leads into a private network; `unknown`: nobody has that
- * name; `slow`, `large`, `type`, `redirects`: more than was allowed; `network`: it broke off.
+ * name; `slow`, `large`, `type`, `redirects`: more than was allowed; `certificate`: it is out of date, of another name or
+ * signed by nobody known; `network`: it broke off.
  */
-export type Refusal = 'address' | 'inside' | 'unknown' | 'slow' | 'large' | 'type' | 'redirects' | 'network'
+export type Refusal =
+  | 'address'
+  | 'inside'
+  | 'unknown'
+  | 'slow'
+  | 'large'
+  | 'type'
+  | 'redirects'
+  | 'certificate'
+  | 'network'
 
 /** Any status is an answer; whether it is a good one, the caller decides. */
 export type Guarded =
@@ -41,11 +52,12 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * The one way to an address that a person gave: a picture of an import, a webhook, a push service. Only https on its own
  * port, never into a private network (asked of what the name resolves to, in the connection itself, so that a name that
  * changes its mind gains nothing), and never longer or larger than said. What went wrong is an answer, not an exception
- * (docs/decisions/0048-addresses-of-people-are-fetched-in-one-place.md).
+ * (docs/decisions/0048-addresses-of-people-are-fetched-in-one-place.md). `lookup` and `ca` (who may sign certificates)
+ * are a test's to say.
  */
 export async function guardedFetch(
   request: GuardedRequest,
-  { lookup = dns.lookup as LookupFunction } = {},
+  { lookup = dns.lookup as LookupFunction, ca }: { lookup?: LookupFunction; ca?: string } = {},
 ): Promise<Guarded> {
   const ends = new AbortController()
   const total = setTimeout(() => ends.abort(), request.totalMs)
@@ -54,7 +66,7 @@ export async function guardedFetch(
     for (let left = request.redirects; ; left -= 1) {
       const address = addressOf(url)
       if (!address) return refused('address')
-      const got = await once(address, request, { lookup, signal: ends.signal })
+      const got = await once(address, request, { lookup, ca, signal: ends.signal })
       if (!('location' in got)) return got
       if (left <= 0) return refused('redirects')
       url = URL.parse(got.location, address.url)?.href ?? ''
@@ -83,7 +95,8 @@ function addressOf(text: string): Address | null {
   if (url === null) return null
   if (url.username !== '' || url.password !== '' || url.hostname === '') return null
   const here = url.hostname === LOOPBACK || /(^|\.)localhost$/.test(url.hostname)
-  if (here && url.protocol === 'http:' && getConfig().OUTBOUND_LOOPBACK) return { url, loopback: true }
+  const another = url.protocol === 'http:' || (url.protocol === 'https:' && url.port !== '')
+  if (here && another && getConfig().OUTBOUND_LOOPBACK) return { url, loopback: true }
   return url.protocol === 'https:' && url.port === '' ? { url, loopback: false } : null
 }
 
@@ -92,14 +105,17 @@ type Answered = Guarded | { location: string }
 function once(
   { url, loopback }: Address,
   request: GuardedRequest,
-  { lookup, signal }: { lookup: LookupFunction; signal: AbortSignal },
+  { lookup, ca, signal }: { lookup: LookupFunction; ca: string | undefined; signal: AbortSignal },
 ): Promise<Answered> {
   if (compatible(url.hostname.replaceAll(/[[\]]/g, ''))) return Promise.resolve(refused('inside'))
   const { body, headers, types, stepMs } = request
   const allowed = { allowIPAddressList: loopback ? [LOOPBACK] : [] }
   return new Promise((resolve) => {
-    const asked = (loopback ? http : https).request(url, {
-      agent: loopback ? new RequestFilteringHttpAgent(allowed) : new RequestFilteringHttpsAgent(allowed),
+    const secure = url.protocol === 'https:'
+    const asked = (secure ? https : http).request(url, {
+      agent: secure
+        ? new RequestFilteringHttpsAgent({ ...allowed, ...(ca ? { ca } : {}) })
+        : new RequestFilteringHttpAgent(allowed),
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         'user-agent': 'PortalDeVendas/1.0',
@@ -120,7 +136,7 @@ function once(
       clearTimeout(step)
       step = setTimeout(() => done(refused('slow')), stepMs)
     }
-    const fails = (error: Error) => done(refused(signal.aborted ? 'slow' : reasonOf(error)))
+    const fails = (error: Error) => done(refused(signal.aborted ? 'slow' : reasonOf(error, asked.socket)))
     moves()
     asked.once('socket', (socket) => socket.once('connect', moves).once('secureConnect', moves))
     asked.on('error', fails)
@@ -184,8 +200,10 @@ const COMPATIBLE = new BlockList()
 COMPATIBLE.addSubnet('::', 96, 'ipv6')
 const compatible = (address: string): boolean => isIP(address) === 6 && COMPATIBLE.check(address, 'ipv6')
 
-function reasonOf(error: NodeJS.ErrnoException): Refusal {
+function reasonOf(error: NodeJS.ErrnoException, socket: unknown): Refusal {
   if (/is not allowed/.test(error.message)) return 'inside'
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'unknown'
+  // Null at run time as long as nothing is wrong with it.
+  if (socket instanceof TLSSocket && (socket.authorizationError as unknown)) return 'certificate'
   return 'network'
 }

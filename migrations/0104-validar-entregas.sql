@@ -1,0 +1,2 @@
+alter table entregas_de_webhook validate constraint entregas_de_webhook_anteriores_tamanho;
+alter table entregas_de_webhook validate constraint entregas_de_webhook_motivo_valores;
