@@ -1,7 +1,9 @@
+import { type ComoEnvia, type FretePublicado, fretePublicado } from '#src/fretes/frete-publicado.ts'
 import { nomesNoEndereco, VARIACAO } from '#src/produtos/escolha.ts'
 import { type Eixo, eixosDaVariacao, gtin } from '#src/produtos/eixos.ts'
 import { escolhaDaVariacao, type Opcao } from '#src/produtos/variacoes.ts'
 import { enderecoDoProduto } from '#src/vitrine/enderecos.ts'
+import { categoriaNoGoogle } from './categorias-do-google.ts'
 
 // What a catalogue outside is told of a shop's products: one item for each thing that can be bought, in no format yet.
 
@@ -50,6 +52,10 @@ export interface ItemDoFeed {
   gtin: string | null
   codigo: string | null
   categoria: string | null
+  /** The same as a number of Google's taxonomy. */
+  categoriaNoGoogle: number | null
+  /** To anywhere in the country; null where it depends on the place. */
+  frete: FretePublicado | null
   eixos: Partial<Record<Eixo, string>>
   pesoGramas: number | null
 }
@@ -90,7 +96,7 @@ export function problemasDoProduto(produto: ProdutoDoFeed): Problema[] {
 /** What can be bought of a product; nothing of one that catalogues refuse. */
 export function itensDoProduto(
   produto: ProdutoDoFeed,
-  { origem, codigo }: { origem: string; codigo: string },
+  { origem, codigo, comoEnvia }: { origem: string; codigo: string; comoEnvia: ComoEnvia },
 ): ItemDoFeed[] {
   if (problemasDoProduto(produto).some(({ fora }) => fora)) return []
   const link = origem + enderecoDoProduto(codigo, produto)
@@ -99,30 +105,35 @@ export function itensDoProduto(
     descricao: (produto.descricao?.trim() || produto.nome).slice(0, DESCRICAO_MAX),
     marca: produto.fabricante?.trim() || null,
     categoria: produto.categoria,
+    categoriaNoGoogle: categoriaNoGoogle(produto.categoria),
     pesoGramas: produto.peso_gramas,
   }
-  const vendido = (um: Vendido) => ({
-    id: um.id,
-    disponivel: um.estoque > 0,
-    preco: um.preco,
-    promocao:
+  const vendido = (um: Vendido, pesoGramas: number | null) => {
+    const promocao =
       um.em_promocao && um.preco_promocao !== null
         ? { preco: um.preco_promocao, de: produto.promocao_de, ate: produto.promocao_ate }
-        : null,
-    gtin: gtin(um.codigo_barras),
-    codigo: um.sku,
-    ...imagens(um.imagem_url, { fotos, origem }),
-  })
+        : null
+    return {
+      id: um.id,
+      disponivel: um.estoque > 0,
+      preco: um.preco,
+      promocao,
+      gtin: gtin(um.codigo_barras),
+      codigo: um.sku,
+      frete: fretePublicado(comoEnvia, { valor: promocao?.preco ?? um.preco, pesoGramas }),
+      ...imagens(um.imagem_url, { fotos, origem }),
+    }
+  }
   if (produto.variacoes.length === 0) {
     const eixos = produto.material ? { material: produto.material } : {}
-    return [
-      { ...comuns, ...vendido(produto), grupo: null, titulo: produto.nome.slice(0, TITULO_MAX), link, eixos },
-    ]
+    const unico = vendido(produto, produto.peso_gramas ?? comoEnvia.pesoPadrao)
+    return [{ ...comuns, ...unico, grupo: null, titulo: produto.nome.slice(0, TITULO_MAX), link, eixos }]
   }
   const nomes = nomesNoEndereco(produto.variacoes)
   return produto.variacoes.map((variacao) => ({
     ...comuns,
-    ...vendido(variacao),
+    // It may weigh something else than its product.
+    ...vendido(variacao, null),
     grupo: produto.id,
     titulo: escolhaDaVariacao(produto, variacao.valores).nome.slice(0, TITULO_MAX),
     link: `${link}?${VARIACAO}=${nomes.get(variacao.id)}`,

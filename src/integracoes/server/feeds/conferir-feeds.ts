@@ -1,4 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { lerComoEnvia } from '#src/fretes/server/ler-como-envia.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { itensDoProduto, problemasDoProduto } from '../../feeds.ts'
@@ -20,9 +21,10 @@ export async function conferirFeeds(pessoa: Pessoa, estabelecimentoId: string): 
   const fora: FeedsDaLoja['produtos'] = []
   const avisos: FeedsDaLoja['produtos'] = []
   let itens = 0
+  const comoEnvia = await lerComoEnvia(estabelecimentoId)
   for await (const produtos of produtosDoFeed(estabelecimentoId))
     for (const produto of produtos) {
-      itens += itensDoProduto(produto, { origem, codigo }).length
+      itens += itensDoProduto(produto, { origem, codigo, comoEnvia }).length
       const problemas = problemasDoProduto(produto)
       if (problemas.length === 0) continue
       const deFora = problemas.some((problema) => problema.fora)

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getConfig } from '#src/shared/server/config.ts'
+import { UFS } from '#src/shared/endereco.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { createVariations, row } from '#test/support/variations.ts'
@@ -87,6 +88,53 @@ describe('Google’s file of a shop', () => {
     expect(fieldsOf(text, tenis.id)).toEqual({})
   })
 
+  test('tells Google’s category of the mall’s own alone, and the freight that is the same everywhere', async () => {
+    const loja = await createShop(l.owner)
+    const naCategoria = async (nome: string) => {
+      const { id } = await createProduct(l.owner, loja.id, { nome, preco: 50 })
+      await l.owner.query(
+        `with nova as (insert into categorias (estabelecimento_id, nome, cor) values ($1, $3, '#0f6b4f') returning id)
+         update produtos set imagem_url = '/imagens/c.jpg', categoria_id = (select id from nova) where id = $2`,
+        [loja.id, id, nome],
+      )
+      return id
+    }
+    const livro = await naCategoria('Livros')
+    const arte = await naCategoria('Arte')
+    const ler = async () => (await read(`${loja.codigo}/google.xml`)).text
+    const antes = await ler()
+    expect(fieldsOf(antes, livro)).toMatchObject({ google_product_category: '784', product_type: 'Livros' })
+    expect(fieldsOf(antes, arte)).not.toHaveProperty('google_product_category')
+    expect(antes).not.toContain('g:shipping>')
+
+    await l.owner.query(
+      `with tabela as (
+         insert into fretes_da_loja
+           (estabelecimento_id, peso_gramas, altura_cm, largura_cm, comprimento_cm, preparo_dias, tabela)
+         values ($1, 500, 10, 15, 20, 1, $2))
+       insert into configuracoes_estabelecimento (estabelecimento_id, entrega) values ($1, $3)
+       on conflict (estabelecimento_id) do update set entrega = excluded.entrega`,
+      [
+        loja.id,
+        JSON.stringify([{ ufs: UFS, ceps: [], ate_gramas: 5000, preco: 19.9, dias: 5 }]),
+        JSON.stringify({
+          retirada: { ativa: false, endereco: '', prazo: '' },
+          propria: { ativa: false, zonas: [] },
+          combinar: { ativa: false, texto: '' },
+          envio: { ativa: true },
+          gratis: { desde: 199, vale: 'tudo', ufs: [] },
+        }),
+      ],
+    )
+    const depois = await ler()
+    expect(depois).toContain('<g:shipping><g:country>BR</g:country><g:price>19.90 BRL</g:price></g:shipping>')
+    expect(depois).toContain(
+      '<g:free_shipping_threshold><g:country>BR</g:country><g:price_threshold>199.00 BRL</g:price_threshold></g:free_shipping_threshold>',
+    )
+    await l.owner.query('update produtos set preco = 199 where id = $1', [livro])
+    expect(await ler()).toContain('<g:price>0.00 BRL</g:price></g:shipping>')
+  })
+
   test('is as the shop is at that moment, compressed for whoever takes it', async () => {
     await l.owner.query('update produtos set preco = 41 where id = $1', [caneca])
     expect(fieldsOf((await google()).text, caneca)).toMatchObject({ price: '41.00 BRL' })
@@ -140,7 +188,7 @@ describe('the file of the whole mall', () => {
       `insert into configuracoes_plataforma (chave, versao, valor) values ('recursos', 1, '{"feed_do_portal": true}')`,
     )
     await l.owner.query(`notify cache, 'configuracoes'`)
-    await expect.poll(async () => (await read('google.xml')).status).toBe(200)
+    await expect.poll(async () => (await read('google.xml')).status, { timeout: 15_000 }).toBe(200)
     const { text } = await read('google.xml')
     expect(fieldsOf(text, caneca)).toMatchObject({ external_seller_id: l.loja.codigo })
     expect(text).toMatch(/<\/rss>\n$/)

@@ -16,14 +16,14 @@ export const FIM_DO_GOOGLE = '</channel></rss>\n'
 /** One item; `vendedor` where several shops stand in one file. */
 export function itemDoGoogle(item: ItemDoFeed, vendedor?: string): string {
   const identificado = item.gtin !== null || (item.marca !== null && item.codigo !== null)
-  const campos: [nome: string, valor: string | null | undefined][] = [
+  const campos: Campo[] = [
     ['id', item.id],
     ['item_group_id', item.grupo],
     ['title', item.titulo],
     ['description', item.descricao],
     ['link', item.link],
     ['image_link', item.imagem],
-    ...item.maisImagens.map((imagem) => ['additional_image_link', imagem] as [string, string]),
+    ...item.maisImagens.map((imagem): Campo => ['additional_image_link', imagem]),
     ['availability', item.disponivel ? 'in_stock' : 'out_of_stock'],
     ['condition', 'new'],
     ['price', emReais(item.preco)],
@@ -34,14 +34,35 @@ export function itemDoGoogle(item: ItemDoFeed, vendedor?: string): string {
     ['mpn', item.codigo],
     ['identifier_exists', identificado ? null : 'no'],
     ['product_type', item.categoria],
+    ['google_product_category', item.categoriaNoGoogle?.toString()],
     ...Object.entries(item.eixos),
     ['shipping_weight', item.pesoGramas === null ? null : `${item.pesoGramas} g`],
+    ...noBrasil(item),
     ['external_seller_id', vendedor],
   ]
-  const linhas = campos.flatMap(([nome, valor]) =>
-    valor ? `<g:${nome}>${escaparXml(valor)}</g:${nome}>` : [],
-  )
-  return `<item>${linhas.join('\n')}</item>\n`
+  return `<item>${campos.flatMap(escrever).join('\n')}</item>\n`
+}
+
+type Campo = [nome: string, valor: string | null | undefined | Campo[]]
+
+function escrever([nome, valor]: Campo): string[] {
+  if (!valor) return []
+  const dentro = typeof valor === 'string' ? escaparXml(valor) : valor.flatMap(escrever).join('')
+  return [`<g:${nome}>${dentro}</g:${nome}>`]
+}
+
+/** What posting it costs anywhere, and from how much on nothing. */
+function noBrasil({ frete }: ItemDoFeed): Campo[] {
+  if (!frete) return []
+  const pais: Campo = ['country', 'BR']
+  const { preco, gratisDesde } = frete
+  return [
+    ['shipping', [pais, ['price', emReais(preco)]]],
+    [
+      'free_shipping_threshold',
+      gratisDesde === null ? null : [pais, ['price_threshold', emReais(gratisDesde)]],
+    ],
+  ]
 }
 
 /** `149.90 BRL`. */

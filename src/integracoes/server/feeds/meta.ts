@@ -20,6 +20,7 @@ const COLUNAS: [nome: string, valor: (item: ItemDoFeed, loja: string) => string 
   ['gtin', ({ gtin }) => gtin],
   ['mpn', ({ codigo }) => codigo],
   ['product_type', ({ categoria }) => categoria],
+  ['google_product_category', ({ categoriaNoGoogle }) => categoriaNoGoogle?.toString()],
   ['color', ({ eixos }) => eixos.color],
   ['size', ({ eixos }) => eixos.size],
   ['material', ({ eixos }) => eixos.material],

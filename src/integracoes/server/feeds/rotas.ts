@@ -12,9 +12,10 @@ import {
 } from '#src/shared/server/http/public-answer.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { apiHeaders } from '#src/shared/server/http/security-headers.ts'
+import { lerComoEnvia } from '#src/fretes/server/ler-como-envia.ts'
 import { buscarLojaPorCodigo } from '#src/vitrine/server/buscar-loja.ts'
 import { errors } from '../../errors-dos-feeds.ts'
-import { itensDoProduto } from '../../feeds.ts'
+import { type ItemDoFeed, itensDoProduto } from '../../feeds.ts'
 import { FIM_DO_GOOGLE, inicioDoGoogle, itemDoGoogle } from './google.ts'
 import { type LojaDoFeed, lojasDoFeed, produtosDoFeed } from './ler-produtos.ts'
 import { CABECALHO_DA_META, linhaDaMeta } from './meta.ts'
@@ -75,13 +76,8 @@ function send(
 }
 
 async function* lojaNoGoogle(loja: LojaDoFeed): AsyncGenerator<string> {
-  const { publicUrl: origem } = getConfig()
-  yield inicioDoGoogle(loja.nome, `${origem}/loja/${loja.codigo}`)
-  for await (const produtos of produtosDoFeed(loja.id))
-    yield produtos
-      .flatMap((produto) => itensDoProduto(produto, { origem, codigo: loja.codigo }))
-      .map((item) => itemDoGoogle(item))
-      .join('')
+  yield inicioDoGoogle(loja.nome, `${getConfig().publicUrl}/loja/${loja.codigo}`)
+  for await (const itens of itensDaLoja(loja)) yield itens.map((item) => itemDoGoogle(item)).join('')
   yield FIM_DO_GOOGLE
 }
 
@@ -89,21 +85,22 @@ async function* lojaNoGoogle(loja: LojaDoFeed): AsyncGenerator<string> {
 async function* todasNoGoogle(): AsyncGenerator<string> {
   const { publicUrl: origem } = getConfig()
   yield inicioDoGoogle('Portal de Vendas', `${origem}/`)
-  for await (const { id, codigo } of lojasDoFeed())
-    for await (const produtos of produtosDoFeed(id))
-      yield produtos
-        .flatMap((produto) => itensDoProduto(produto, { origem, codigo }))
-        .map((item) => itemDoGoogle(item, codigo))
-        .join('')
+  for await (const loja of lojasDoFeed())
+    for await (const itens of itensDaLoja(loja))
+      yield itens.map((item) => itemDoGoogle(item, loja.codigo)).join('')
   yield FIM_DO_GOOGLE
 }
 
-async function* lojaNaMeta({ id, codigo, nome }: LojaDoFeed): AsyncGenerator<string> {
-  const { publicUrl: origem } = getConfig()
+async function* lojaNaMeta(loja: LojaDoFeed): AsyncGenerator<string> {
   yield CABECALHO_DA_META
+  for await (const itens of itensDaLoja(loja))
+    yield itens.map((item) => linhaDaMeta(item, loja.nome)).join('')
+}
+
+/** Some at a time. */
+async function* itensDaLoja({ id, codigo }: LojaDoFeed): AsyncGenerator<ItemDoFeed[]> {
+  const { publicUrl: origem } = getConfig()
+  const comoEnvia = await lerComoEnvia(id)
   for await (const produtos of produtosDoFeed(id))
-    yield produtos
-      .flatMap((produto) => itensDoProduto(produto, { origem, codigo }))
-      .map((item) => linhaDaMeta(item, nome))
-      .join('')
+    yield produtos.flatMap((produto) => itensDoProduto(produto, { origem, codigo, comoEnvia }))
 }
