@@ -1,4 +1,5 @@
-import { defineErrors } from '#src/shared/domain-error.ts'
+import { type DomainError, defineErrors } from '#src/shared/domain-error.ts'
+import type { Acao } from './papeis.ts'
 
 export const errors = defineErrors('acesso', {
   estabelecimento_nao_encontrado: [404, 'Estabelecimento não encontrado'],
@@ -20,3 +21,6 @@ export const errors = defineErrors('acesso', {
   limite_usuarios: [403, 'Limite de usuários atingido'],
   recurso_fora_do_plano: [403, 'Recurso não incluído no seu plano', 'Veja os planos disponíveis.'],
 })
+
+export const semEscopo = (acao: Acao): DomainError =>
+  errors.chave_sem_escopo({ detail: `A chave precisa do escopo ${acao}.`, extra: { escopo: acao } })

@@ -20,7 +20,10 @@ export const ESCOPOS = {
   'cupons.editar': 'Criar e alterar cupons',
   'avaliacoes.ver': 'Ver avaliações e perguntas',
   'avaliacoes.responder': 'Responder avaliações e perguntas',
+  'mensagens.ver': 'Ler as mensagens de clientes',
+  'mensagens.responder': 'Responder e escrever a clientes',
   'relatorios.ver': 'Ver relatórios e somas',
+  'dados.exportar': 'Exportar listas e relatórios',
 } as const satisfies Partial<Record<Acao, string>>
 
 export type Escopo = keyof typeof ESCOPOS

@@ -56,6 +56,14 @@ beforeAll(async () => {
   daA.salvo = await inserir(
     `relatorios_salvos (estabelecimento_id, user_id, nome, definicao) values ($1, '${a.ownerId}', 'Meu', '{}')`,
   )
+  daA.conversa = await inserir(
+    `conversas (estabelecimento_id, user_id, assunto, venda_id, responder_ate)
+     values ($1, '${comprador}', 'duvida', '${daA.venda}', now() + interval '5 days')`,
+  )
+  daA.exportacao = await inserir(
+    `exportacoes (estabelecimento_id, user_id, recurso, formato, filtros, linhas, arquivo, status)
+     values ($1, '${a.ownerId}', 'produtos', 'csv', '{}', 1, 'produtos.csv', 'pronta')`,
+  )
 })
 afterAll(() => t.close())
 
@@ -104,12 +112,18 @@ const CASOS: Caso[] = [
   ['pessoa', 'POST', '/rest/v1/equipe/ID/remover', {}],
   ['avaliacao', 'POST', '/rest/v1/avaliacoes_produtos/ID/responder', { resposta_loja: 'Roubada' }],
   ['salvo', 'DELETE', '/rest/v1/relatorios_salvos/ID'],
+  ['conversa', 'GET', '/rest/v1/conversas/ID'],
+  ['conversa', 'POST', '/rest/v1/conversas/ID/ler', {}],
+  ['conversa', 'POST', '/rest/v1/conversas/ID/mensagens', { texto: 'Roubada' }],
+  ['venda', 'POST', '/rest/v1/conversas_da_venda/ID', { texto: 'Roubada' }],
+  ['exportacao', 'GET', '/rest/v1/exportacoes/ID'],
+  ['exportacao', 'GET', '/rest/v1/exportacoes/ID/arquivo'],
 ]
 
 /** Routes of a person rather than of a shop's team: they take no shop's name. */
-const SEM_LOJA = /\/(vendas|pagamentos|avaliacoes_produtos|perguntas)/
+const SEM_LOJA = /\/(vendas|pagamentos|avaliacoes_produtos|perguntas|conversas|exportacoes)/
 /** Routes that no API key reaches. */
-const SEM_CHAVE = /equipe|relatorios_salvos|eliminar|dados$|comprovante|eventos|DELETE .*vendas/
+const SEM_CHAVE = /equipe|eliminar|dados$|comprovante|eventos|DELETE .*vendas/
 
 async function pedir(
   [, metodo, caminho, body]: Caso,
@@ -138,14 +152,16 @@ async function tudoDaA(): Promise<string> {
     'profiles',
   ]
   const linhas = await Promise.all(
-    [...tabelas, 'avaliacoes_produtos', 'relatorios_salvos', 'movimentos_estoque'].map(async (tabela) => {
-      const { rows } = await t.owner.query(
-        `select coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text), '[]') as tudo from ${tabela} x
+    [...tabelas, 'avaliacoes_produtos', 'relatorios_salvos', 'movimentos_estoque', 'conversas'].map(
+      async (tabela) => {
+        const { rows } = await t.owner.query(
+          `select coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text), '[]') as tudo from ${tabela} x
          where x.estabelecimento_id = $1`,
-        [a.id],
-      )
-      return JSON.stringify(rows[0].tudo)
-    }),
+          [a.id],
+        )
+        return JSON.stringify(rows[0].tudo)
+      },
+    ),
   )
   return linhas.join('\n')
 }
@@ -169,7 +185,15 @@ test.each(CASOS)('another shop’s %s is absent: %s %s', async (...caso) => {
 })
 
 test('lists of shop B hold nothing of shop A, and those of shop A do not open', async () => {
-  const rotas = ['produtos', 'categorias', 'consumidores', 'vendas', 'equipe', 'relatorios_salvos']
+  const rotas = [
+    'produtos',
+    'categorias',
+    'consumidores',
+    'vendas',
+    'equipe',
+    'relatorios_salvos',
+    'conversas',
+  ]
   for (const token of [donoB, chaveB]) {
     for (const rota of rotas.filter((uma) => token !== chaveB || !SEM_CHAVE.test(uma))) {
       const propria = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${b.id}`, { token })

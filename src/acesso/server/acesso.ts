@@ -5,7 +5,7 @@ import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permission } from '#src/shared/server/http/routes.ts'
-import { errors } from '../errors.ts'
+import { errors, semEscopo } from '../errors.ts'
 import { type Acao, podeNoEnsaio, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
 import { seguranca } from '#src/configuracao/secao-seguranca.ts'
@@ -157,8 +157,7 @@ export function acessoDaLoja(
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
   if (loja.ensaioDe && !podeNoEnsaio(acao)) throw errors.so_fora_do_ensaio()
-  if (!chavePode(pessoa, acao))
-    throw errors.chave_sem_escopo({ detail: `A chave precisa do escopo ${acao}.`, extra: { escopo: acao } })
+  if (!chavePode(pessoa, acao)) throw semEscopo(acao)
   const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
   if (parada && !mesmoParada && !LIVRES_NO_BLOQUEIO.has(acao))
     throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()

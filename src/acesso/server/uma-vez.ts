@@ -35,6 +35,9 @@ function umaVez(request: FastifyRequest): Once | undefined {
   if (!pessoa?.chave || method === 'GET' || pedida === undefined) return undefined
   // A file is read by its handler, too late to know it again by.
   if (headers['content-type']?.startsWith('multipart/')) return undefined
+  // One that is answered is made anew.
+  const { response } = (routeOptions.schema ?? {}) as { response?: Record<string, { content?: object }> }
+  if (response?.['200']?.content) return undefined
   const chave = semAspas(String(pedida))
   if (chave.length < 1 || chave.length > 200) throw portal.dados_invalidos()
   // It belongs to the API key and the route.

@@ -20,7 +20,7 @@ type Consulta = ConsultaExportada<z.infer<typeof filtros>>
  */
 export const exportacaoDeClientes: Exportacao<Cliente, Consulta['filtros']> = {
   recurso: 'clientes',
-  quem: { equipe: 'clientes.ver' },
+  quem: { equipe: ['clientes.ver'] },
   filtros,
   colunas: [
     { id: 'nome', titulo: 'Nome', valor: ({ nome }) => nome },

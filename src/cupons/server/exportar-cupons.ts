@@ -13,7 +13,7 @@ type Consulta = ConsultaExportada<z.infer<typeof filtros>>
 /** The shop's coupons under the list's filters, the oldest first. */
 export const exportacaoDeCupons: Exportacao<Cupom, Consulta['filtros']> = {
   recurso: 'cupons',
-  quem: { equipe: 'cupons.ver' },
+  quem: { equipe: ['cupons.ver'] },
   filtros,
   colunas: [
     { id: 'codigo', titulo: 'Código', valor: ({ codigo }) => codigo },

@@ -41,7 +41,9 @@ export const arquivosApi = routes('arquivos', {
 
   'POST /rest/v1/arquivos': route({
     who: 'pessoa',
-    summary: 'Envia um arquivo, um por vez',
+    scope: 'produtos.editar',
+    summary: 'Envia um arquivo, um por vez; com chave de API, a imagem de um produto',
+    example: { arquivo: 'foto.jpg' },
     upload: { limits: { fileSize: MAIOR + 1, headerPairs: 20 }, throwFileSizeLimit: false },
     query: z.strictObject({ estabelecimento_id: z.guid().optional(), uso: z.enum(USOS_DE_ARQUIVO) }),
     created: arquivoSchema,

@@ -1,3 +1,4 @@
+import { errors as acesso } from '#src/acesso/errors.ts'
 import type { Acao } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import type { UsoDeArquivo } from '#src/shared/arquivos.ts'
@@ -19,7 +20,7 @@ export interface PedidoDeEnvio {
 
 /**
  * Says, before any byte is read, whether this person may send: pictures of a shop need a role there that edits them;
- * attachments and portraits anyone signed in, within the limit.
+ * attachments and portraits anyone signed in, within the limit. An API key sends pictures of products alone.
  */
 export async function autorizarEnvio(
   pessoa: Pessoa,
@@ -43,6 +44,7 @@ function donoDoArquivo(pessoa: Pessoa, { uso, estabelecimentoId }: PedidoDeEnvio
     const { papel, estabelecimentoId: loja } = acessoDaLoja(pessoa, estabelecimentoId ?? '', acao)
     return { acesso: { papel, userId, estabelecimentoId: loja }, estabelecimentoId: loja }
   }
+  if (pessoa.chave) throw acesso.rota_sem_chave()
   const daEquipe =
     uso === 'anexo' && pessoa.lojas.some((loja) => loja.estabelecimentoId === estabelecimentoId)
   if (!daEquipe || !estabelecimentoId)

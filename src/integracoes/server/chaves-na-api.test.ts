@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TODOS_OS_ESCOPOS } from '#src/acesso/escopos.ts'
 import { setClock } from '#src/shared/server/clock.ts'
@@ -16,6 +17,11 @@ beforeAll(async () => {
   t.ids.pergunta = await t.um(
     `insert into perguntas_produtos (estabelecimento_id, produto_id, texto) values ($1, $2, 'É bivolt?') returning id`,
     [t.loja.id, t.ids.produto],
+  )
+  t.ids.exportacao = await t.um(
+    `insert into exportacoes (estabelecimento_id, user_id, recurso, formato, filtros, linhas, arquivo, status)
+     values ($1, $2, 'produtos', 'csv', '{}', 0, 'produtos.csv', 'pronta') returning id`,
+    [t.loja.id, t.loja.ownerId],
   )
   // It has no definition that could be read.
   await t.owner.query('delete from relatorios_salvos')
@@ -39,6 +45,18 @@ const DE_QUE: Record<string, string> = {
   vendas: 'venda',
   avaliacoes_produtos: 'avaliacao',
   perguntas: 'pergunta',
+  conversas: 'conversa',
+  conversas_da_venda: 'venda',
+  exportacoes: 'exportacao',
+}
+
+const foto = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c60' } })
+  .jpeg()
+  .toBuffer()
+/** What the files that examples send hold. */
+const ARQUIVOS: Record<string, Blob> = {
+  'planilha.csv': new Blob(['nome;preco\nCaneca;10\n'], { type: 'text/csv' }),
+  'foto.jpg': new Blob([new Uint8Array(foto)], { type: 'image/jpeg' }),
 }
 
 test('the API’s description names the scope of each operation, and its examples run', async () => {
@@ -60,8 +78,9 @@ test('the API’s description names the scope of each operation, and its example
     const caminho = posto(endereco)
     // Ids of what this world has not, and an address that somebody else's service knows.
     if (caminho.includes('$') || endereco.includes('endereco_do_cep')) continue
-    const planilha = new FormData()
-    planilha.set('arquivo', new Blob(['nome;preco\nCaneca;10\n'], { type: 'text/csv' }), 'planilha.csv')
+    const [, arquivo] = /-F "arquivo=@(.+?)"/.exec(description) ?? []
+    const formulario = new FormData()
+    if (arquivo) formulario.set('arquivo', ARQUIVOS[arquivo] ?? new Blob(), arquivo)
     const resposta = await fetch(caminho, {
       method: metodo,
       headers: {
@@ -69,14 +88,14 @@ test('the API’s description names the scope of each operation, and its example
         'idempotency-key': randomUUID(),
         ...(corpo ? { 'content-type': 'application/json' } : {}),
       },
-      body: corpo ? posto(corpo) : description.includes('-F "arquivo=') ? planilha : null,
+      body: corpo ? posto(corpo) : arquivo ? formulario : null,
     })
     if (metodo === 'GET') expect([endereco, resposta.status]).toEqual([endereco, 200])
     else escritos.set(recurso, [...(escritos.get(recurso) ?? []), resposta.status])
   }
   for (const [recurso, estados] of escritos)
     expect([recurso, estados.some((estado) => estado < 300)]).toEqual([recurso, true])
-})
+}, 120_000)
 
 function valor(nome: string, recurso: string): string | undefined {
   if (nome === 'PORTAL') return t.url

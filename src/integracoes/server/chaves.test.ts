@@ -95,7 +95,7 @@ describe('a key', () => {
       (await t.request('GET', `/rest/v1/consumidores?estabelecimento_id=${loja.id}`, { token })).body,
     ).toMatchObject({ code: 'acesso.chave_sem_escopo', detail: 'A chave precisa do escopo clientes.ver.' })
     expect((await produtos(token, (await createShop(t.owner)).id)).status).toBe(404)
-    for (const caminho of ['quem_sou', 'sessoes', 'meus_dados', 'conversas', 'estabelecimentos', 'eventos'])
+    for (const caminho of ['quem_sou', 'sessoes', 'meus_dados', 'estabelecimentos', 'eventos'])
       expect((await t.request('GET', `/rest/v1/${caminho}`, { token })).body, caminho).toMatchObject({
         code: 'acesso.rota_sem_chave',
       })

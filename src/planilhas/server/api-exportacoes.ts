@@ -34,8 +34,10 @@ export const exportacoesApi = (exportacoes: readonly Exportacao[]) =>
   routes('exportacoes', {
     'POST /rest/v1/exportacoes': route({
       who: 'pessoa',
+      scope: 'dados.exportar',
       summary: 'Uma lista em CSV ou XLSX: o arquivo (200) ou, acima de 5.000 linhas, um pedido (202)',
       body: pedidoDeExportacao,
+      example: { estabelecimento_id: '$LOJA', recurso: 'produtos', formato: 'csv' },
       file: [...Object.values(TIPOS)],
       accepted: exportacaoSchema.pick({ id: true, status: true, linhas: true }),
       async handle({ pessoa, body }, reply) {
@@ -58,6 +60,7 @@ export const exportacoesApi = (exportacoes: readonly Exportacao[]) =>
 
     'GET /rest/v1/exportacoes/:id': route({
       who: 'pessoa',
+      scope: 'dados.exportar',
       summary: 'Como vai uma exportação pedida',
       params: porId,
       answer: exportacaoSchema,
@@ -67,6 +70,7 @@ export const exportacoesApi = (exportacoes: readonly Exportacao[]) =>
 
     'GET /rest/v1/exportacoes/:id/arquivo': route({
       who: 'pessoa',
+      scope: 'dados.exportar',
       summary: 'O arquivo de uma exportação pronta',
       params: porId,
       file: [...Object.values(TIPOS)],

@@ -10,19 +10,22 @@ import {
   xlsxFile,
 } from '#src/shared/server/files/spreadsheets.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
+import { errors as errosDeAcesso, semEscopo } from '#src/acesso/errors.ts'
 import { errors } from '../errors.ts'
 import { FORMATOS, type Formato, LINHAS_DE_XLSX, LINHAS_NA_HORA } from '../exportacoes.ts'
-import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import type { Acao } from '#src/acesso/papeis.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa, podeNaLoja } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 
 /** What a list lets out as a spreadsheet. Each slice writes one per list; src/exportacoes.ts holds them all. */
 export interface Exportacao<T = unknown, F = unknown> {
   /** The list's name on the wire and in the file's name, as `vendas`. */
   recurso: string
-  /** Who sees the list: the role's action in the shop, beside `dados.exportar` and the plan; or the platform alone. */
-  quem: { equipe: Acao } | 'plataforma'
+  /**
+   * Who sees the list: the role's actions in the shop, beside `dados.exportar` and the plan, all of which an API key
+   * must be let do too; or the platform alone.
+   */
+  quem: { equipe: readonly Acao[] } | 'plataforma'
   /** The list's own filters, strict, without the shop and the page. */
   filtros: z.ZodType<F>
   colunas: readonly SpreadsheetColumn<T>[]
@@ -111,8 +114,8 @@ export function acessoDaExportacao(
   }
   if (!estabelecimentoId) throw errosDeAcesso.estabelecimento_nao_encontrado()
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'dados.exportar')
-  const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
-  if (!papel || !podeNoPapel(papel, quem.equipe)) throw portal.sem_permissao()
+  const falta = quem.equipe.find((acao) => !podeNaLoja(pessoa, estabelecimentoId, acao))
+  if (falta) throw pessoa.chave ? semEscopo(falta) : portal.sem_permissao()
   exigirRecurso(pessoa, estabelecimentoId, 'exportacao')
   return acesso
 }

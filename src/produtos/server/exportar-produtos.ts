@@ -126,7 +126,7 @@ type Consulta = ConsultaExportada<z.infer<typeof filtros>>
 /** The list of products under its filters. */
 export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   recurso: 'produtos',
-  quem: { equipe: 'produtos.ver' },
+  quem: { equipe: ['produtos.ver'] },
   filtros,
   colunas: COLUNAS,
   contar: (tx, consulta) => countRows(tx, sql`${DA_PRATELEIRA} where ${criterio(consulta)}`),

@@ -129,6 +129,7 @@ export const chamadosApi = routes('suporte', {
 export const conversasApi = routes('suporte', {
   'GET /rest/v1/conversas': route({
     who: 'pessoa',
+    scope: 'mensagens.ver',
     summary: 'As próprias conversas com lojas; com estabelecimento_id, as dos clientes daquela loja',
     query: conversasQuery,
     answer: pagina(conversaSchema),
@@ -153,6 +154,7 @@ export const conversasApi = routes('suporte', {
 
   'POST /rest/v1/conversas_da_venda/:id': route({
     who: 'pessoa',
+    scope: 'mensagens.responder',
     summary: 'A loja escreve a quem comprou, sobre a venda',
     params: porId,
     body: novaMensagemBody,
@@ -162,6 +164,7 @@ export const conversasApi = routes('suporte', {
 
   'POST /rest/v1/conversas/:id/ler': route({
     who: 'pessoa',
+    scope: 'mensagens.responder',
     summary: 'Marca como lido o que o outro lado escreveu',
     params: porId,
     body: semCorpo,
@@ -170,6 +173,7 @@ export const conversasApi = routes('suporte', {
 
   'GET /rest/v1/conversas/:id': route({
     who: 'pessoa',
+    scope: 'mensagens.ver',
     summary: 'Uma conversa com as suas mensagens',
     params: porId,
     answer: conversaDetalheSchema,
@@ -178,6 +182,7 @@ export const conversasApi = routes('suporte', {
 
   'POST /rest/v1/conversas/:id/mensagens': route({
     who: 'pessoa',
+    scope: 'mensagens.responder',
     summary: 'Responde numa conversa',
     params: porId,
     body: novaMensagemBody,
@@ -214,6 +219,7 @@ export const conversasApi = routes('suporte', {
 
   'GET /rest/v1/conversas/:id/anexos/:arquivo': route({
     who: 'pessoa',
+    scope: 'mensagens.ver',
     summary: 'O conteúdo de um anexo de uma conversa',
     params: z.strictObject({ id: z.guid(), arquivo: z.guid() }),
     file: [...LIMITES_DE_ARQUIVO.anexo.tipos],

@@ -52,7 +52,8 @@ const ORIGEM = sql`conversas c join nomes_estabelecimentos e on e.id = c.estabel
 export async function ladoNaConversa(pessoa: Pessoa, id: string): Promise<LadoDaConversa> {
   const { userId } = pessoa
   const comoPessoa = { papel: 'pessoa', userId } as const
-  const escritaA = await lojaDaConversa(comoPessoa, id)
+  // A key is of a shop: what its maker wrote to others is none of its business.
+  const escritaA = pessoa.chave ? undefined : await lojaDaConversa(comoPessoa, id)
   if (escritaA) return { lado: 'consumidor', acesso: comoPessoa, daLoja: naLoja(userId, escritaA) }
   for (const { estabelecimentoId } of pessoa.lojas) {
     const daLoja = naLoja(userId, estabelecimentoId)
@@ -105,9 +106,10 @@ const ABAS = {
 /** With a shop, its team's inbox, the nearest legal deadline first; without, the person's own conversations. */
 export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas) {
   const { estabelecimento_id: loja, venda_id, aba, busca, pagina, limite } = filtro
-  const acesso: Access = loja
-    ? acessoDaLoja(pessoa, loja, 'mensagens.ver')
-    : { papel: 'pessoa', userId: pessoa.userId }
+  const acesso: Access =
+    loja || pessoa.chave
+      ? acessoDaLoja(pessoa, loja ?? '', 'mensagens.ver')
+      : { papel: 'pessoa', userId: pessoa.userId }
   const criterio = allOf([
     loja ? sql`c.estabelecimento_id = ${loja}` : sql`c.user_id = ${pessoa.userId}`,
     venda_id && sql`c.venda_id = ${venda_id}`,

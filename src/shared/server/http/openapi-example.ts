@@ -34,7 +34,10 @@ export function curl(
   const line = `curl${verb} "${address}" -H "Authorization: Bearer $CHAVE"`
   if (method === 'get') return line
   const [[type, body] = []] = Object.entries(requestBody?.content ?? {})
-  if (type === 'multipart/form-data') return `${line} -F "arquivo=@planilha.csv"`
+  if (type === 'multipart/form-data') {
+    const { arquivo = 'planilha.csv' } = (example ?? {}) as { arquivo?: string }
+    return `${line} -F "arquivo=@${arquivo}"`
+  }
   const once = `${line} \\\n  -H "Idempotency-Key: $(uuidgen)"`
   if (!body) return once
   const json = JSON.stringify(example ?? sample(body.schema as Shape, ''), null, 2)

@@ -38,7 +38,10 @@ interface Definition<
   query?: Q
   headers?: H
   body?: B
-  /** A body for the API's description, where what is required is not enough; `$LOJA` stands for the shop. */
+  /**
+   * A body for the API's description, where what is required is not enough; `$LOJA` stands for the shop. Of an upload,
+   * `arquivo` names the file.
+   */
   example?: object
   /** What 200 answers. A route that declares no answer answers 204. */
   answer?: A

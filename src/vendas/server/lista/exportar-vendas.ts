@@ -14,7 +14,8 @@ const filtros = z.strictObject({ ...filtroDeVendas, ...soEscolhidos }).omit({ es
 /** The shop's sales under the list's filters, newest first. */
 export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
   recurso: 'vendas',
-  quem: { equipe: 'vendas.ver' },
+  // With whom they bought, and how they are reached.
+  quem: { equipe: ['vendas.ver', 'clientes.ver'] },
   filtros,
   colunas: [
     { id: 'numero', titulo: 'Nº', tipo: 'numero', valor: ({ numero }) => numero },
