@@ -52,8 +52,14 @@ interface OwnOptions {
   settings?: Record<string, string>
 }
 
-/** For databases that a crash may take. */
-const HURRIED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+/** For databases that a crash may take, and that are gone before they need tidying: it went round all of them each minute. */
+const HURRIED = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+}
 
 function lives(pid: number): boolean {
   try {
