@@ -34,4 +34,4 @@ export const ORDEM: Readonly<Record<string, string>> = { produtos: 'pai_id is no
 export const entradaDoArquivo = (chave: string): string => (chave.includes('/') ? chave : `imagens/${chave}`)
 
 export const FORMATO = 'portal-de-vendas/loja'
-export const VERSAO = 1
+export const VERSAO = 2

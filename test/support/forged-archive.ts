@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { assinar } from '#src/mudanca/server/assinatura.ts'
 
 export interface ForgedEntry {
   name: string
@@ -42,14 +43,18 @@ interface Manifest {
 
 type Row = Record<string, unknown>
 
-/** The entries with another manifest. */
+/** The entries with another manifest, signed by this installation: whoever forges has a key. */
 export function withManifest(entries: ForgedEntry[], change: (manifest: Manifest) => void): ForgedEntry[] {
-  return entries.map((entry) => {
+  const changed = entries.map((entry) => {
     if (entry.name !== 'manifesto.json') return entry
     const manifest = JSON.parse(entry.bytes.toString()) as Manifest
     change(manifest)
     return { ...entry, bytes: Buffer.from(JSON.stringify(manifest)) }
   })
+  const manifesto = changed.find(({ name }) => name === 'manifesto.json')?.bytes ?? Buffer.alloc(0)
+  return changed.map((entry) =>
+    entry.name === 'manifesto.json.sig' ? { ...entry, bytes: assinar(manifesto) } : entry,
+  )
 }
 
 /** The entries with other bytes in one, and a manifest that says so: only what the change is about is wrong. */

@@ -72,8 +72,51 @@ export const HOSTILE: [
   ],
   [
     'another version',
-    (e) => withManifest(e, (m) => (m.versao = 2)),
-    /é da versão 2 do formato, e este programa lê a 1/,
+    (e) => withManifest(e, (m) => (m.versao = 1)),
+    /é da versão 1 do formato, e este programa lê a 2/,
+  ],
+  [
+    'no signature',
+    (e) => e.filter(({ name }) => name !== 'manifesto.json.sig'),
+    /Falta no arquivo a entrada manifesto\.json\.sig/,
+  ],
+  [
+    'a manifest that was changed after it was signed',
+    (e) => changed(e, 'manifesto.json', (text) => `${text} `),
+    /A assinatura não confere/,
+  ],
+  [
+    'rows and a manifest that say so, under the signature from before',
+    (e) => [
+      ...withRows(e, 'produtos', (row) => (row.preco = 1)).filter(
+        ({ name }) => name !== 'manifesto.json.sig',
+      ),
+      ...e.filter(({ name }) => name === 'manifesto.json.sig'),
+    ],
+    /A assinatura não confere/,
+  ],
+  [
+    'the key of another installation in the name of which it is not signed',
+    (e) =>
+      withManifest(e, (m) =>
+        Object.assign(m, { origem: { endereco: 'https://outra.test', chave: ANOTHER } }),
+      ),
+    /A assinatura não confere/,
+  ],
+  [
+    'a signature of another length',
+    (e) => changed(e, 'manifesto.json.sig', () => 'x'.repeat(63)),
+    /A assinatura não confere/,
+  ],
+  [
+    'a key that is none',
+    (e) => withManifest(e, (m) => Object.assign(m, { origem: { endereco: '', chave: 'x' } })),
+    /não diz o que devia em origem\.chave/,
+  ],
+  [
+    'words for people that are others',
+    (e) => changed(e, 'leia-me.txt', (text) => text.replace('Arquivo', 'arquivo')),
+    /leia-me\.txt não tem os bytes que o manifesto diz/,
   ],
   [
     'a manifest that says more of itself',
@@ -210,6 +253,15 @@ export const HOSTILE: [
     /fundo demais: dados\/produtos\.ndjson, linha 1/,
   ],
 ]
+
+/** Of no installation that anybody has. */
+const ANOTHER = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
+
+function changed(entries: ForgedEntry[], of: string, change: (text: string) => string): ForgedEntry[] {
+  return entries.map((one) =>
+    one.name === of ? { ...one, bytes: Buffer.from(change(one.bytes.toString())) } : one,
+  )
+}
 
 const rowsIn = (entries: ForgedEntry[], table: string) =>
   entries.find(({ name }) => name === `dados/${table}.ndjson`)?.bytes ?? Buffer.alloc(0)

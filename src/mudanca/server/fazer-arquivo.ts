@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
+import { getConfig } from '#src/shared/server/config.ts'
 import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { pictureUrl, originalKey, readPicture } from '#src/shared/server/files/picture-sizes.ts'
 import { Readable } from 'node:stream'
@@ -10,6 +11,7 @@ import LEIA_ME from '../conteudo/leia-me.json' with { type: 'json' }
 import { esquemaDoArquivo } from '../esquema.ts'
 import type { ArquivoListado, Manifesto } from '../manifesto.ts'
 import { entradaDoArquivo, FORMATO, VERSAO } from '../tabelas.ts'
+import { assinar, chaveDestaInstalacao } from './assinatura.ts'
 import { escreverZip, textoCorrido, type Zip } from './escrever-zip.ts'
 import { emPartes } from './guardar-em-partes.ts'
 import { type Linhas, tirarLinhas } from './tirar-linhas.ts'
@@ -49,16 +51,20 @@ export async function fazerArquivo({
     await andar(COM_LINHAS)
     const destino = emPartes(id)
     const zip = escreverZip(destino, feitoEm)
-    await zip.incluir('leia-me.txt', textoCorrido([`${LEIA_ME.join('\r\n')}\r\n`]), true)
-    await zip.incluir(
-      'esquema.json',
-      textoCorrido([JSON.stringify(esquemaDoArquivo(linhas.tipos), null, 1)]),
-      true,
-    )
+    const demais: Manifesto['demais'] = {
+      'leia-me.txt': await zip.incluir('leia-me.txt', textoCorrido([`${LEIA_ME.join('\r\n')}\r\n`]), true),
+      'esquema.json': await zip.incluir(
+        'esquema.json',
+        textoCorrido([JSON.stringify(esquemaDoArquivo(linhas.tipos), null, 1)]),
+        true,
+      ),
+    }
     for (const [nome] of linhas.tabelas)
       await zip.incluir(`dados/${nome}.ndjson`, createReadStream(join(pasta, `${nome}.ndjson`)), true)
-    for (const [nome] of linhas.planilhas)
-      await zip.incluir(`planilhas/${nome}.csv`, createReadStream(join(pasta, `${nome}.csv`)), true)
+    for (const [nome] of linhas.planilhas) {
+      const entrada = `planilhas/${nome}.csv`
+      demais[entrada] = await zip.incluir(entrada, createReadStream(join(pasta, `${nome}.csv`)), true)
+    }
     const listados = await incluirArquivos(zip, linhas, (parte) =>
       andar(COM_LINHAS + Math.floor(parte * (99 - COM_LINHAS))),
     )
@@ -68,17 +74,15 @@ export async function fazerArquivo({
       formato: FORMATO,
       versao: VERSAO,
       feito_em: feitoEm.toISOString(),
+      origem: { endereco: getConfig().publicUrl, chave: chaveDestaInstalacao() },
       loja: linhas.loja,
       tabelas: Object.fromEntries(linhas.tabelas),
-      planilhas: Object.fromEntries(
-        [...linhas.planilhas].map(([nome, { tamanho, sha256 }]) => [
-          `planilhas/${nome}.csv`,
-          { tamanho, sha256 },
-        ]),
-      ),
+      demais,
       arquivos: { quantos: listados.length - ausentes, ausentes, ...lista },
     }
-    await zip.incluir('manifesto.json', textoCorrido([JSON.stringify(manifesto, null, 1)]), true)
+    const dito = JSON.stringify(manifesto, null, 1)
+    await zip.incluir('manifesto.json', textoCorrido([dito]), true)
+    await zip.incluir('manifesto.json.sig', Readable.from([assinar(Buffer.from(dito))]), false)
     await zip.fechar()
     return {
       linhas: [...linhas.tabelas.values()].reduce((soma, tabela) => soma + tabela.linhas, 0),

@@ -25,7 +25,7 @@ export interface Limites {
 export const LIMITES: Limites = { entradas: 500_000, bytes: 200 * 1024 ** 3 }
 
 const NOSSAS =
-  /^(manifesto\.json|esquema\.json|leia-me\.txt|arquivos\.ndjson|dados\/[a-z_]{1,60}\.ndjson|planilhas\/[a-z_]{1,60}\.csv)$/
+  /^(manifesto\.json|manifesto\.json\.sig|esquema\.json|leia-me\.txt|arquivos\.ndjson|dados\/[a-z_]{1,60}\.ndjson|planilhas\/[a-z_]{1,60}\.csv)$/
 export const DE_ARQUIVO = /^(imagens\/[0-9a-f]{32}|anexos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** One file that a person sent, with room for what re-coding makes of a picture. */
 const ARQUIVO_MAX = 20 * 1024 * 1024

@@ -7,6 +7,7 @@ import {
   manifestoSchema,
 } from '../../manifesto.ts'
 import { entradaDoArquivo, FORMATO, LEVAM, LOJA, type Tabela, VERSAO, VOLTAM } from '../../tabelas.ts'
+import { confereAssinatura } from '../assinatura.ts'
 import { DE_ARQUIVO, type ZipAberto } from './abrir-zip.ts'
 import { conferirLinha } from './conferir-linha.ts'
 import { type Linha, lerInteira, lerLinhas, outrosBytes, sha256De } from './ler-linhas.ts'
@@ -24,6 +25,8 @@ export interface ArquivoMedido {
 }
 
 const MANIFESTO_MAX = 1024 * 1024
+const ASSINATURA = 'manifesto.json.sig'
+const ASSINATURA_MAX = 64
 /** As `recode` lets in (picture-work.ts): what is shown is decoded later. */
 const PIXELS_MAX = 40_000_000
 
@@ -31,7 +34,7 @@ const PIXELS_MAX = 40_000_000
 export async function conferir(zip: ZipAberto): Promise<Conferido> {
   const manifesto = await lerManifesto(zip)
   conferirTabelas(zip, manifesto)
-  for (const [entrada, dita] of Object.entries(manifesto.planilhas))
+  for (const [entrada, dita] of Object.entries(manifesto.demais))
     if (sha256De(await lerInteira(entrada, await zip.ler(entrada), dita.tamanho)) !== dita.sha256)
       throw outrosBytes(entrada)
   const listados = await lerLista(zip, manifesto)
@@ -78,28 +81,36 @@ async function lerManifesto(zip: ZipAberto): Promise<Manifesto> {
   if (dito.versao !== VERSAO)
     throw recusa(`O arquivo é da versão ${String(dito.versao)} do formato, e este programa lê a ${VERSAO}.`)
   const lido = manifestoSchema.safeParse(dito)
-  if (lido.success) return lido.data
-  const [problema] = lido.error.issues
-  throw recusa(`O manifesto não diz o que devia em ${problema?.path.join('.')}: ${problema?.message}`)
+  if (!lido.success) {
+    const [problema] = lido.error.issues
+    throw recusa(`O manifesto não diz o que devia em ${problema?.path.join('.')}: ${problema?.message}`)
+  }
+  const assinatura = await lerInteira(ASSINATURA, await zip.ler(ASSINATURA), ASSINATURA_MAX)
+  if (!confereAssinatura(bytes, assinatura, lido.data.origem.chave))
+    throw recusa('A assinatura não confere: o arquivo foi mudado depois de feito, ou não é de onde diz ser.')
+  return lido.data
 }
 
-function conferirTabelas(zip: ZipAberto, { tabelas, planilhas }: Manifesto): void {
+function conferirTabelas(zip: ZipAberto, { tabelas, demais }: Manifesto): void {
   const conhecidas = new Map([LOJA, ...VOLTAM, ...LEVAM].map((tabela) => [tabela.nome, tabela]))
   for (const [nome, { colunas, volta }] of Object.entries(tabelas)) {
     const conhecida = conhecidas.get(nome)
     if (!conhecida) throw recusa(`O manifesto fala de uma tabela que não há aqui: ${nome}.`)
     if (volta === LEVAM.includes(conhecida))
       throw recusa(`O manifesto diz outra coisa do destino de ${nome}.`)
-    const demais = colunas.find((coluna) => !conhecida.colunas.includes(coluna))
-    if (demais !== undefined) throw recusa(`A tabela ${nome} tem uma coluna que não há aqui: ${demais}.`)
+    const outra = colunas.find((coluna) => !conhecida.colunas.includes(coluna))
+    if (outra !== undefined) throw recusa(`A tabela ${nome} tem uma coluna que não há aqui: ${outra}.`)
     if (new Set(colunas).size !== colunas.length) throw recusa(`A tabela ${nome} tem uma coluna duas vezes.`)
   }
   if (tabelas[LOJA.nome]?.linhas !== 1) throw recusa('O arquivo não é de uma loja.')
   const ditas = new Set([
+    'manifesto.json',
+    ASSINATURA,
+    'arquivos.ndjson',
     ...Object.keys(tabelas).map((nome) => `dados/${nome}.ndjson`),
-    ...Object.keys(planilhas),
+    ...Object.keys(demais),
   ])
-  const calada = zip.entradas().find((entrada) => /^(dados|planilhas)\//.test(entrada) && !ditas.has(entrada))
+  const calada = zip.entradas().find((entrada) => !ditas.has(entrada))
   if (calada) throw recusa(`O manifesto não fala da entrada ${calada}.`)
 }
 
