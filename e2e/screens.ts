@@ -225,7 +225,7 @@ const TABS: AlikeScreen[] = [
 ]
 
 function tab(id: string, apiRoute: RegExp, loaded: string): AlikeScreen {
-  return { route: `/perfil?tab=${id}`, apiRoute, loaded }
+  return seen(`/perfil?tab=${id}`, apiRoute, loaded)
 }
 
 /** All that a blocked shop opens, and the orders that it still serves within. */
@@ -235,21 +235,25 @@ const BLOCKED: AlikeScreen[] = [
   { route: '/bloqueado/levar-loja', apiRoute: /^\/rest\/v1\/arquivos_da_loja\?/, loaded: 'Fazer arquivo' },
 ]
 
+function seen(route: string, apiRoute: RegExp, loaded: string | RegExp): AlikeScreen {
+  return { route, apiRoute, loaded }
+}
+
 /** The rest of the platform administration. */
 export const DESK: AlikeScreen[] = [
   { route: '/admin/receitas', apiRoute: /^\/rest\/v1\/plataforma\/receitas\?/, loaded: 'Por plano' },
   list('/admin/privacidade', /^\/rest\/v1\/plataforma\/solicitacoes_titular\?/, 'Nenhum pedido em aberto'),
-  {
-    route: '/admin/privacidade/{pedido_de_titular}',
-    apiRoute: /^\/rest\/v1\/plataforma\/solicitacoes_titular\/[^/?]+$/,
-    loaded: 'Quem pediu',
-  },
+  seen(
+    '/admin/privacidade/{pedido_de_titular}',
+    /^\/rest\/v1\/plataforma\/solicitacoes_titular\/[^/?]+$/,
+    'Quem pediu',
+  ),
   list('/admin/privacidade/incidentes', /^\/rest\/v1\/plataforma\/incidentes\?/, 'Nenhum incidente aberto'),
-  {
-    route: '/admin/privacidade/incidentes/{incidente}',
-    apiRoute: /^\/rest\/v1\/plataforma\/incidentes\/[^/?]+$/,
-    loaded: 'Modelo do aviso aos titulares',
-  },
+  seen(
+    '/admin/privacidade/incidentes/{incidente}',
+    /^\/rest\/v1\/plataforma\/incidentes\/[^/?]+$/,
+    'Modelo do aviso aos titulares',
+  ),
   // No shop of the demonstration begins with one.
   list(
     '/admin/faturas/pix-automatico',
@@ -258,16 +262,12 @@ export const DESK: AlikeScreen[] = [
     { loaded: 'Autorizadas' },
   ),
   list('/admin/auditoria', /^\/rest\/v1\/plataforma\/auditoria\?/, 'Nada registrado ainda'),
-  {
-    route: '/admin/configuracoes-plataforma',
-    apiRoute: /^\/rest\/v1\/plataforma\/configuracoes$/,
-    loaded: 'Razão social',
-  },
-  {
-    route: '/admin/configuracoes-plataforma?tab=emails',
-    apiRoute: /^\/rest\/v1\/plataforma\/emails$/,
-    loaded: 'Abra um para ver como chega',
-  },
+  seen('/admin/configuracoes-plataforma', /^\/rest\/v1\/plataforma\/configuracoes$/, 'Razão social'),
+  seen(
+    '/admin/configuracoes-plataforma?tab=emails',
+    /^\/rest\/v1\/plataforma\/emails$/,
+    'Abra um para ver como chega',
+  ),
   {
     route: '/admin/chamados',
     apiRoute: /^\/rest\/v1\/fila_de_chamados\?/,
@@ -275,21 +275,10 @@ export const DESK: AlikeScreen[] = [
     noResults: { query: '?busca=nada-tem-este-nome', says: /Nenhum resultado para os filtros aplicados/ },
     loaded: /^#\d+ /,
   },
-  {
-    route: '/admin/estabelecimentos/{loja}',
-    apiRoute: /^\/rest\/v1\/plataforma\/estabelecimentos\/[^/?]+$/,
-    loaded: 'Ver loja',
-  },
-  {
-    route: '/admin/aprovacoes/{cadastro}',
-    apiRoute: /^\/rest\/v1\/aprovacoes\/[^/?]+$/,
-    loaded: 'Dados enviados',
-  },
-  {
-    route: '/admin/faturas/{fatura}',
-    apiRoute: /^\/rest\/v1\/plataforma\/faturas\/[^/?]+$/,
-    loaded: /^Fatura /,
-  },
+  seen('/admin/estabelecimentos/chegadas', /^\/rest\/v1\/plataforma\/chegadas$/, 'Origens conhecidas'),
+  seen('/admin/estabelecimentos/{loja}', /^\/rest\/v1\/plataforma\/estabelecimentos\/[^/?]+$/, 'Ver loja'),
+  seen('/admin/aprovacoes/{cadastro}', /^\/rest\/v1\/aprovacoes\/[^/?]+$/, 'Dados enviados'),
+  seen('/admin/faturas/{fatura}', /^\/rest\/v1\/plataforma\/faturas\/[^/?]+$/, /^Fatura /),
 ]
 
 /** Screens that are walked through together, from one in the same frame; without one each opens by itself. */

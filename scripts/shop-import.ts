@@ -11,7 +11,11 @@ import { progress, runScript } from './backup-console.ts'
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { dono: { type: 'string' }, plano: { type: 'string' } },
+    options: {
+      dono: { type: 'string' },
+      plano: { type: 'string' },
+      'origem-desconhecida': { type: 'boolean', default: false },
+    },
   })
   const [caminho] = positionals
   const { dono, plano } = values
@@ -22,11 +26,16 @@ await runScript(async () => {
   const { listenUrl, close } = await connect(QUEUES)
   try {
     await startJobs(listenUrl)
-    const pedido = { caminho, email: dono.trim().toLowerCase(), plano, andamento: progress('Trazendo') }
-    const { nome, codigo, linhas, arquivos } = await trazerLoja(pedido)
+    const { nome, codigo, linhas, arquivos, origem } = await trazerLoja({
+      caminho,
+      email: dono.trim().toLowerCase(),
+      plano,
+      aceitaDesconhecida: values['origem-desconhecida'],
+      andamento: progress('Trazendo'),
+    })
     const numero = (valor: number) => valor.toLocaleString('pt-BR')
     console.log(
-      `${nome} está em /loja/${codigo}, com ${numero(linhas)} registros e ${numero(arquivos)} imagens e anexos. Ela espera a aprovação da plataforma; o Mercado Pago, as transportadoras e a equipe entram de novo.`,
+      `${nome}, assinada por ${origem ?? 'uma origem desconhecida'}, está em /loja/${codigo}, com ${numero(linhas)} registros e ${numero(arquivos)} imagens e anexos. Ela espera a aprovação da plataforma; o Mercado Pago, as transportadoras e a equipe entram de novo.`,
     )
   } finally {
     await stopJobs()

@@ -30,6 +30,7 @@ import { feedsApi } from '#src/integracoes/server/feeds/api-feeds.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { perguntasApi } from '#src/perguntas/server/api.ts'
+import { chegadasApi } from '#src/mudanca/server/chegadas/api.ts'
 import { mudancaApi } from '#src/mudanca/server/api.ts'
 import { exportacoesApi } from '#src/planilhas/server/api-exportacoes.ts'
 import { preferenciasApi } from '#src/planilhas/server/api-preferencias.ts'
@@ -115,6 +116,7 @@ export const API_ROUTES = [
   exportacoesApi(EXPORTACOES),
   preferenciasApi,
   mudancaApi,
+  chegadasApi,
   alertasApi,
   plataformaApi,
   aprovacoesApi,

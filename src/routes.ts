@@ -76,6 +76,7 @@ export default [
     route('admin/chamados', 'suporte/pages/chamados.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
     route('admin/estabelecimentos', 'plataforma/pages/lojas/estabelecimentos.tsx'),
+    route('admin/estabelecimentos/chegadas', 'mudanca/pages/chegadas/chegadas.tsx'),
     route('admin/estabelecimentos/:id', 'plataforma/pages/lojas/estabelecimento.tsx'),
     route('admin/faturas', 'assinaturas/pages/faturas-da-plataforma.tsx'),
     route('admin/faturas/pix-automatico', 'assinaturas/pages/pix-automatico-da-plataforma.tsx'),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -55,6 +55,22 @@ export function withManifest(entries: ForgedEntry[], change: (manifest: Manifest
   return changed.map((entry) =>
     entry.name === 'manifesto.json.sig' ? { ...entry, bytes: assinar(manifesto) } : entry,
   )
+}
+
+/** The entries as another installation signs them, and the key that it does it with. */
+export function signedBy(entries: ForgedEntry[], endereco: string): { entries: ForgedEntry[]; key: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = String(publicKey.export({ format: 'jwk' }).x)
+  const signed = withManifest(entries, (manifest) => {
+    manifest.origem = { endereco, chave: key }
+  })
+  const manifesto = signed.find(({ name }) => name === 'manifesto.json')?.bytes ?? Buffer.alloc(0)
+  return {
+    key,
+    entries: signed.map((entry) =>
+      entry.name === 'manifesto.json.sig' ? { ...entry, bytes: sign(null, manifesto, privateKey) } : entry,
+    ),
+  }
 }
 
 /** The entries with other bytes in one, and a manifest that says so: only what the change is about is wrong. */

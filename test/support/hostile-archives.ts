@@ -1,7 +1,7 @@
 import { type Forged, type ForgedEntry, withBytes, withManifest, withRows } from './forged-archive.ts'
 
 /** What the archive that is forged has, and what it has not. */
-interface Known {
+export interface Known {
   /** Entries of a picture and of an attachment. */
   imagem: string
   anexo: string

@@ -1,3 +1,4 @@
+import { guardarParte } from '#src/mudanca/server/guardar-em-partes.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
@@ -59,6 +60,20 @@ export async function startPlatformWithDecisions() {
     await makeLawful(t.owner, id)
     return id
   }
+  /** The archive of a shop from elsewhere, all of whose parts are there. */
+  const chegada = async (status: string) => {
+    const id = await um(
+      `insert into chegadas_de_lojas (user_id, nome, tamanho, status, resumo)
+       values ($1, 'loja.zip', 1, $2, '{"loja": {"nome": "Casa"}, "origem": {"chave": "x"}}') returning id`,
+      [adminId, status],
+    )
+    await guardarParte(id, 0, Buffer.from('x'))
+    return id
+  }
+  const origem = () =>
+    um(`insert into origens_conhecidas (nome, chave) values ('Portal do Norte', $1) returning id`, [
+      `${'D'.repeat(42)}A`,
+    ])
   const incidente = async () => String((await postar('plataforma/incidentes', INCIDENT)).id)
   let prontas = 0
   const pronta = async () => {
@@ -232,6 +247,8 @@ export async function startPlatformWithDecisions() {
     pendente,
     pronta,
     incidente,
+    chegada,
+    origem,
     modeloDeEmail,
     produto,
     suspensa,

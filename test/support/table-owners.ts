@@ -119,7 +119,7 @@ const OWNED = {
     'entradas_como',
     'versoes_de_emails',
   ],
-  mudanca: ['arquivos_da_loja'],
+  mudanca: ['arquivos_da_loja', 'chegadas_de_lojas', 'origens_conhecidas'],
   privacidade: ['incidentes', 'solicitacoes_titular'],
 }
 

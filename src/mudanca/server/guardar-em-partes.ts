@@ -12,7 +12,7 @@ export function emPartes(id: string): Writable & { partes: number; tamanho: numb
   let juntos = 0
   const guardar = async () => {
     const bytes = Buffer.concat(pedacos, juntos)
-    await (await fileStore()).write(chaveDaParte(id, destino.partes), bytes, 'application/zip')
+    await guardarParte(id, destino.partes, bytes)
     pedacos = []
     juntos = 0
     destino.partes += 1
@@ -31,6 +31,17 @@ export function emPartes(id: string): Writable & { partes: number; tamanho: numb
     { partes: 0, tamanho: 0 },
   )
   return destino
+}
+
+/** One part of an archive that comes in parts; they are all as long as the first, but for the last. */
+export async function guardarParte(id: string, parte: number, bytes: Buffer): Promise<void> {
+  await (await fileStore()).write(chaveDaParte(id, parte), bytes, 'application/zip')
+}
+
+export async function contarPartes(id: string): Promise<number> {
+  let partes = 0
+  for await (const _ of (await fileStore()).list(`lojas/${id}`)) partes += 1
+  return partes
 }
 
 /** False where a backup was restored: parts are in none. */

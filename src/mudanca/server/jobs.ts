@@ -1,5 +1,7 @@
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
+import { conferirChegada, desistirDeConferir } from './chegadas/conferir-chegada.ts'
+import { desistirDeTrazer, trazerChegada } from './chegadas/trazer-chegada.ts'
 import { desistirDoArquivo, entregarArquivo } from './entregar-arquivo.ts'
 import { filasDaMudanca } from './queues.ts'
 import { reterDados } from './reter-dados.ts'
@@ -8,5 +10,7 @@ export const jobs = (exportacoes: readonly Exportacao[]) => [
   works(filasDaMudanca.fazerArquivo, (pedido) => entregarArquivo(exportacoes, pedido), {
     giveUp: desistirDoArquivo,
   }),
+  works(filasDaMudanca.conferirChegada, conferirChegada, { giveUp: desistirDeConferir }),
+  works(filasDaMudanca.trazerChegada, trazerChegada, { giveUp: desistirDeTrazer }),
   works(filasDaMudanca.reterDados, reterDados),
 ]

@@ -1,18 +1,31 @@
 import { z } from 'zod'
 import { defineQueue } from '#src/shared/server/queues/define-queue.ts'
 
+/** Gigabytes of pictures may go through one job. */
+const LONGA = {
+  notify: true,
+  retryLimit: 2,
+  retryDelay: 30,
+  retryBackoff: true,
+  heartbeatSeconds: 60,
+  expireInSeconds: 6 * 3600,
+}
+
 export const filasDaMudanca = {
   fazerArquivo: defineQueue({
     name: 'mudanca.fazer-arquivo',
     data: z.object({ arquivoId: z.guid() }),
-    options: {
-      notify: true,
-      retryLimit: 2,
-      retryDelay: 30,
-      retryBackoff: true,
-      heartbeatSeconds: 60,
-      expireInSeconds: 6 * 3600,
-    },
+    options: LONGA,
+  }),
+  conferirChegada: defineQueue({
+    name: 'mudanca.conferir-chegada',
+    data: z.object({ chegadaId: z.guid() }),
+    options: LONGA,
+  }),
+  trazerChegada: defineQueue({
+    name: 'mudanca.trazer-chegada',
+    data: z.object({ chegadaId: z.guid() }),
+    options: LONGA,
   }),
   reterDados: defineQueue({
     name: 'mudanca.reter-dados',

@@ -26,6 +26,7 @@ describe('taking one’s data along', () => {
     'public.alteracoes_cadastrais': 'the shop’s data',
     'public.analises_estabelecimento': 'the shop’s data',
     'public.arquivos_da_loja': 'archives of the shop’s data',
+    'public.chegadas_de_lojas': 'the platform’s own work',
     'public.chaves_api': 'the shop’s data',
     'public.chaves_idempotencia': 'repeats of what is in the sales',
     'public.conferencias_da_receita': 'the platform’s own work',

@@ -145,6 +145,8 @@ const schema = z.object({
   /** Files sent by one account. */
   UPLOAD_ACCOUNT_LIMIT: count('UPLOAD_ACCOUNT_LIMIT', 300),
   UPLOAD_WINDOW_SECONDS: count('UPLOAD_WINDOW_SECONDS', 600),
+  /** The largest archive of a shop that may be brought in by the panel. */
+  SHOP_ARCHIVE_MAX_MB: count('SHOP_ARCHIVE_MAX_MB', 20_480),
   /** Pages and public answers that must be made because none is kept, asked for by one address of one process. */
   RENDER_ADDRESS_LIMIT: count('RENDER_ADDRESS_LIMIT', 600),
   RENDER_WINDOW_SECONDS: count('RENDER_WINDOW_SECONDS', 60),

@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { saveFile } from '#src/shared/server/files/files.ts'
 import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
-import { type ForgedEntry, readEntries, withRows, writeEntries } from '#test/support/forged-archive.ts'
-import { HOSTILE } from '#test/support/hostile-archives.ts'
-import { archiveFolder, takeArchive } from '#test/support/shop-archive.ts'
+import { archiveToForge } from '#test/support/archive-to-forge.ts'
+import { createUser, type TestShop } from '#test/support/factories.ts'
+import { type ForgedEntry, signedBy, withRows, writeEntries } from '#test/support/forged-archive.ts'
+import { HOSTILE, type Known } from '#test/support/hostile-archives.ts'
+import { archiveFolder } from '#test/support/shop-archive.ts'
 import { LIMITES } from './abrir-zip.ts'
 import { trazerLoja } from './trazer-loja.ts'
 
@@ -19,64 +18,16 @@ import { trazerLoja } from './trazer-loja.ts'
 const { folder, remove } = archiveFolder()
 let db: TestDatabase
 let loja: TestShop
-let outra: TestShop
 let email: string
 let boas: ForgedEntry[]
-let imagem: string
-let anexo: string
-let produto: string
-let cliente: string
-let alheio: string
+let conhecidos: Known
 
 beforeAll(async () => {
   setConfig(parseConfig({ DEMO: '1', DATA_DIR: folder, VAULT_KEY: Buffer.alloc(32, 1).toString('base64') }))
   db = await createTestDatabase()
   await startJobs(db.appUrl)
-  loja = await createShop(db.owner)
-  outra = await createShop(db.owner)
   email = (await createUser(db.owner)).email
-  produto = (await createProduct(db.owner, loja.id)).id
-  await createProduct(db.owner, outra.id)
-  const dono = { papel: 'loja', userId: loja.ownerId, estabelecimentoId: loja.id } as const
-  const foto = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b00' } })
-    .png()
-    .toBuffer()
-  const guardada = await saveFile(
-    { uso: 'produto', nome: 'a.png', bytes: foto },
-    { acesso: dono, estabelecimentoId: loja.id },
-  )
-  const papel = { uso: 'anexo', nome: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') } as const
-  await saveFile(papel, { acesso: dono, estabelecimentoId: loja.id })
-  await db.owner.query(
-    'insert into imagens_produto (estabelecimento_id, produto_id, url, texto_alternativo, ordem) values ($1, $2, $3, $4, 0)',
-    [loja.id, produto, guardada.url, 'Foto'],
-  )
-  cliente = uuidV7()
-  alheio = uuidV7()
-  await db.owner.query(`insert into consumidores (id, estabelecimento_id, nome) values ($1, $2, 'Rui')`, [
-    alheio,
-    outra.id,
-  ])
-  await db.owner.query(`insert into consumidores (id, estabelecimento_id, nome) values ($1, $2, 'Ana')`, [
-    cliente,
-    loja.id,
-  ])
-  await db.owner.query(
-    `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())`,
-    [loja.id, loja.ownerId],
-  )
-  await db.owner.query(
-    `insert into notas_cliente (estabelecimento_id, cliente_id, texto, user_id) values ($1, $2, 'Prefere tarde', $3)`,
-    [loja.id, cliente, loja.ownerId],
-  )
-  await db.owner.query(
-    `update configuracoes_estabelecimento set redes_sociais = '{"instagram": "casa"}' where estabelecimento_id = $1`,
-    [loja.id],
-  )
-  await takeArchive(loja, join(folder, 'boa.zip'))
-  boas = await readEntries(join(folder, 'boa.zip'))
-  imagem = boas.find(({ name }) => name.startsWith('imagens/'))?.name ?? ''
-  anexo = boas.find(({ name }) => name.startsWith('anexos/'))?.name ?? ''
+  ;({ loja, entries: boas, known: conhecidos } = await archiveToForge(db.owner, folder))
 })
 afterAll(async () => {
   await stopJobs()
@@ -99,7 +50,7 @@ const guardados = () => readdirSync(join(folder, 'imagens', 'originais')).length
 describe('is refused by name and leaves nothing', () => {
   test.each(HOSTILE)('%s', async (_what, forge, says) => {
     const caminho = join(folder, `${uuidV7()}.zip`)
-    await writeEntries(caminho, forge(boas, { imagem, anexo, outra: outra.id, alheio }))
+    await writeEntries(caminho, forge(boas, conhecidos))
     const antes = [await tudo(), guardados()]
     await expect(trazer(caminho)).rejects.toThrow(says)
     expect([await tudo(), guardados()]).toEqual(antes)
@@ -139,6 +90,21 @@ test('the good one comes in beside the shop that it was taken of, with numbers o
   expect(rows[1].protocolo).toBe(`${rows[0].protocolo}-t2`)
   expect(rows[1].user_id).toBeNull()
   expect(rows[1].codigo).not.toBe(rows[0].codigo)
+})
+
+test('one of an origin that nobody knows comes in only when somebody answers for it', async () => {
+  const caminho = join(folder, 'de-fora.zip')
+  const { entries, key } = signedBy(boas, 'https://outra.test')
+  await writeEntries(caminho, entries)
+  const antes = [await tudo(), guardados()]
+  await expect(trazer(caminho)).rejects.toThrow(
+    `A origem do arquivo não é conhecida: diz ser https://outra.test e assina com a chave ${key}`,
+  )
+  expect([await tudo(), guardados()]).toEqual(antes)
+  const aceita = { caminho, email, plano: 'Enterprise', aceitaDesconhecida: true }
+  expect(await trazerLoja(aceita)).toMatchObject({ origem: null })
+  await db.owner.query(`insert into origens_conhecidas (nome, chave) values ('A outra', $1)`, [key])
+  expect(await trazerLoja({ ...aceita, aceitaDesconhecida: false })).toMatchObject({ origem: 'A outra' })
 })
 
 test('a script in a description stays outside', async () => {

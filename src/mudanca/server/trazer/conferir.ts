@@ -30,15 +30,21 @@ const ASSINATURA_MAX = 64
 /** As `recode` lets in (picture-work.ts): what is shown is decoded later. */
 const PIXELS_MAX = 40_000_000
 
-/** Reads an archive from end to end before anything is touched, and refuses by name what is not as it says. */
-export async function conferir(zip: ZipAberto): Promise<Conferido> {
+/**
+ * Reads an archive from end to end before anything is touched, and refuses by name what is not as it says. `andar` is
+ * told the part that is done, from 0 to 1.
+ */
+export async function conferir(
+  zip: ZipAberto,
+  andar: (parte: number) => void = () => undefined,
+): Promise<Conferido> {
   const manifesto = await lerManifesto(zip)
   conferirTabelas(zip, manifesto)
   for (const [entrada, dita] of Object.entries(manifesto.demais))
     if (sha256De(await lerInteira(entrada, await zip.ler(entrada), dita.tamanho)) !== dita.sha256)
       throw outrosBytes(entrada)
   const listados = await lerLista(zip, manifesto)
-  const arquivos = await conferirArquivos(zip, listados)
+  const arquivos = await conferirArquivos(zip, listados, andar)
   const imagens = new Set(
     [...listados.keys()].flatMap((entrada) => /^imagens\/(.+)$/.exec(entrada)?.[1] ?? []),
   )
@@ -67,6 +73,13 @@ export async function* linhasDe(
   const dita = tabelas[nome]
   const entrada = `dados/${nome}.ndjson`
   if (dita) yield* lerLinhas(entrada, await zip.ler(entrada), dita)
+}
+
+/** What the shop says of itself. */
+export async function lerLoja(zip: ZipAberto, manifesto: Manifesto): Promise<Linha> {
+  let loja: Linha = {}
+  for await (const linha of linhasDe(zip, LOJA, manifesto)) loja = linha
+  return loja
 }
 
 async function lerManifesto(zip: ZipAberto): Promise<Manifesto> {
@@ -137,6 +150,7 @@ async function lerLista(zip: ZipAberto, { arquivos }: Manifesto): Promise<Map<st
 async function conferirArquivos(
   zip: ZipAberto,
   listados: ReadonlyMap<string, ArquivoListado>,
+  andar: (parte: number) => void,
 ): Promise<Map<string, ArquivoMedido>> {
   const medidos = new Map<string, ArquivoMedido>()
   for await (const { entrada, tamanho, corpo } of zip.arquivos()) {
@@ -146,6 +160,7 @@ async function conferirArquivos(
     const bytes = await lerInteira(entrada, corpo, tamanho)
     if (sha256De(bytes) !== listado.sha256) throw outrosBytes(entrada)
     medidos.set(entrada, { tamanho, tipo: await conferirBytes(entrada, bytes) })
+    andar(medidos.size / listados.size)
   }
   for (const [entrada, listado] of listados)
     if (!('ausente' in listado) && !medidos.has(entrada))

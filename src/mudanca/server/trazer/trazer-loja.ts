@@ -5,9 +5,11 @@ import { rowOf, run, SYSTEM, type Tx, violates, withAccess } from '#src/shared/s
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Manifesto } from '../../manifesto.ts'
 import { LOJA, VOLTAM } from '../../tabelas.ts'
+import { origemConhecida } from '../chegadas/origens.ts'
 import { tiposDasColunas } from '../tipos-das-colunas.ts'
 import { abrirZip, type Limites, type ZipAberto } from './abrir-zip.ts'
-import { type ArquivoMedido, conferir, linhasDe } from './conferir.ts'
+import { type ArquivoMedido, conferir, lerLoja, linhasDe } from './conferir.ts'
+import { contaConfirmada } from './conta-confirmada.ts'
 import { gravarLinhas } from './gravar-linhas.ts'
 import { guardarArquivos, tirarArquivos } from './guardar-arquivos.ts'
 import { type Ids, idsDaLoja } from './ids.ts'
@@ -22,8 +24,12 @@ interface Pedido {
   /** The name of a plan on sale. */
   plano: string
   limites?: Limites
-  /** A sentence of how far it is. */
-  andamento?: (frase: string) => void
+  /** Whoever brings it answers for an origin that is not among the known ones. */
+  aceitaDesconhecida?: boolean
+  /** How far it is: a sentence, and the part of the whole from 0 to 1. */
+  andamento?: (frase: string, parte: number) => void
+  /** At the end of the transaction that writes the shop. */
+  aoGravar?: (tx: Tx, aberta: { id: string; codigo: string }) => Promise<void>
 }
 
 export interface Trazida {
@@ -32,12 +38,18 @@ export interface Trazida {
   nome: string
   linhas: number
   arquivos: number
+  /** The origin's name here; null for one that nobody knows. */
+  origem: string | null
   /** What each id of the archive became. */
   ids: Ids
 }
 
+/** Of the whole, what reading takes, and what has been done when the files are kept. */
+const CONFERIDO = 0.3
+const COM_ARQUIVOS = 0.6
+
 /**
- * `npm run shop:import`: a shop's archive becomes a shop of this installation, which waits for approval. The archive is
+ * `npm run shop:import`, and a click in the platform's panel: a shop's archive becomes a shop of this installation, which waits for approval. The archive is
  * read whole before anything is touched; then one transaction opens the shop and writes its rows, or leaves nothing.
  */
 export async function trazerLoja({
@@ -45,24 +57,54 @@ export async function trazerLoja({
   email,
   plano,
   limites,
+  aceitaDesconhecida = false,
   andamento = () => undefined,
+  aoGravar = async () => undefined,
 }: Pedido): Promise<Trazida> {
   const zip = await abrirZip(caminho, limites)
   try {
-    andamento('conferindo o arquivo')
-    const { manifesto, arquivos } = await conferir(zip)
+    const { manifesto, arquivos } = await conferir(zip, (parte) =>
+      andamento('conferindo o arquivo', parte * CONFERIDO),
+    )
+    const origem = await exigirOrigem(manifesto, aceitaDesconhecida)
     await aprenderPalavras(zip, manifesto)
     const ids = idsDaLoja(uuidV7())
     const entradas = [...arquivos.keys()]
-    const aberta = await guardarEGravar({ zip, manifesto, arquivos, entradas, ids, email, plano, andamento })
-    const total = VOLTAM.reduce((soma, { nome }) => soma + (manifesto.tabelas[nome]?.linhas ?? 0), 0)
-    return { ...aberta, nome: manifesto.loja.nome, linhas: total, arquivos: manifesto.arquivos.quantos, ids }
+    const aberta = await guardarEGravar({
+      zip,
+      manifesto,
+      arquivos,
+      entradas,
+      ids,
+      email,
+      plano,
+      andamento,
+      aoGravar,
+    })
+    const { loja, arquivos: lista } = manifesto
+    return {
+      ...aberta,
+      nome: loja.nome,
+      linhas: linhasQueVoltam(manifesto),
+      arquivos: lista.quantos,
+      origem,
+      ids,
+    }
   } catch (erro) {
     if (violates(erro, 'estabelecimentos_cnpj_key')) throw recusa('O CNPJ desta loja já é de outra aqui.')
     throw erro instanceof DomainError ? recusa(`${erro.title}. ${erro.detail ?? ''}`) : erro
   } finally {
     zip.fechar()
   }
+}
+
+async function exigirOrigem({ origem }: Manifesto, aceita: boolean): Promise<string | null> {
+  const nome = await withAccess(SYSTEM, (tx) => origemConhecida(tx, origem.chave))
+  if (!nome && !aceita)
+    throw recusa(
+      `A origem do arquivo não é conhecida: diz ser ${origem.endereco} e assina com a chave ${origem.chave}. Acrescente a chave às origens conhecidas, no painel da plataforma, ou responda por ela.`,
+    )
+  return nome ?? null
 }
 
 /** The files first: rows that show them must not be there before them. Without rows they go again. */
@@ -79,7 +121,8 @@ async function guardarEGravar({
       ids,
       andar: () => {
         guardados += 1
-        andamento(`${guardados} imagens e anexos`)
+        const parte = (guardados / entradas.length) * (COM_ARQUIVOS - CONFERIDO)
+        andamento(`${guardados} imagens e anexos`, CONFERIDO + parte)
       },
     })
     return await withAccess(SYSTEM, (tx) => gravar(tx, gravacao))
@@ -94,24 +137,25 @@ interface Gravar extends Pick<Pedido, 'email' | 'plano'> {
   manifesto: Manifesto
   arquivos: ReadonlyMap<string, ArquivoMedido>
   ids: Ids
-  andamento: (frase: string) => void
+  andamento: (frase: string, parte: number) => void
+  aoGravar: (tx: Tx, aberta: { id: string; codigo: string }) => Promise<void>
 }
 
 async function gravar(
   tx: Tx,
-  { zip, manifesto, arquivos, ids, email, plano, andamento }: Gravar,
+  { zip, manifesto, arquivos, ids, email, plano, andamento, aoGravar }: Gravar,
 ): Promise<{ id: string; codigo: string }> {
   const donoId = await contaConfirmada(tx, email)
   const escolhido = await planoPeloNome(tx, plano)
   if (!escolhido) throw recusa(`Não há plano à venda com o nome ${plano}.`)
-  const loja = await umaLinha(zip, manifesto)
+  const loja = await lerLoja(zip, manifesto)
   const texto = (campo: string) => (typeof loja[campo] === 'string' ? loja[campo] : null)
   const cnpj = texto('cnpj')
   if (cnpj && !cnpjValido(cnpj)) throw recusa('O CNPJ da loja não é válido.')
   const aberta = await abrirLojaTrazida(tx, {
     donoId,
     planoId: escolhido.id,
-    origem: { ip: null, userAgent: 'shop:import' },
+    origem: { ip: null, userAgent: '' },
     nome: texto('nome') ?? '',
     palavra: texto('codigo') ?? '',
     email: texto('email') ?? email,
@@ -119,6 +163,7 @@ async function gravar(
     cnpj,
   })
   await completarLoja(tx, { id: aberta.id, loja, ids })
+  const todas = linhasQueVoltam(manifesto)
   let linhas = 0
   await gravarLinhas(tx, {
     zip,
@@ -129,26 +174,16 @@ async function gravar(
     ids,
     andar: (mais) => {
       linhas += mais
-      andamento(`${linhas} registros`)
+      andamento(`${linhas} registros`, COM_ARQUIVOS + (linhas / todas) * (1 - COM_ARQUIVOS))
     },
   })
   await exigirVagas(tx, { id: aberta.id, plano, limite: escolhido.limite_produtos })
+  await aoGravar(tx, aberta)
   return aberta
 }
 
-async function contaConfirmada(tx: Tx, email: string): Promise<string> {
-  const conta = await rowOf<{ id: string; confirmada: boolean }>(tx)`
-    select id, email_confirmed_at is not null as confirmada from auth.users where email = ${email} and deleted_at is null`
-  if (!conta) throw recusa(`Nenhuma conta com ${email}. Cadastre-a antes.`)
-  if (!conta.confirmada) throw recusa(`A conta ${email} ainda não confirmou o e-mail.`)
-  return conta.id
-}
-
-async function umaLinha(zip: ZipAberto, manifesto: Manifesto): Promise<Linha> {
-  let loja: Linha = {}
-  for await (const linha of linhasDe(zip, LOJA, manifesto)) loja = linha
-  return loja
-}
+const linhasQueVoltam = ({ tabelas }: Manifesto): number =>
+  VOLTAM.reduce((soma, { nome }) => soma + (tabelas[nome]?.linhas ?? 0), 0)
 
 /** What the shop says of itself, and how it looks. Name, code, CNPJ and contacts it was opened with. */
 async function completarLoja(

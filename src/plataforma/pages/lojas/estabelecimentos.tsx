@@ -1,4 +1,5 @@
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconPackageImport } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/rotulos.ts'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { SAUDES } from '#src/estabelecimentos/saude.ts'
@@ -205,6 +206,11 @@ export default function Estabelecimentos({ loaderData: { lista, planos } }: Rout
         ]}
         busca="Nome, código, CNPJ ou e-mail"
         filtros={filtrosCom(planos)}
+        acoes={
+          <Link to="/admin/estabelecimentos/chegadas" className="botao leve">
+            <IconPackageImport size={18} aria-hidden /> Trazer uma loja
+          </Link>
+        }
         emMassa={[emTodas('notificar'), emTodas('trocar_plano'), emTodas('suspender')]}
         exportar={{ recurso: 'lojas', incluida: true, selecao: true }}
         vazio={{

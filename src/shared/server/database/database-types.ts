@@ -385,6 +385,21 @@ export interface DB {
     resposta: Json
     created_at: Generated<Timestamp>
   }
+  'chegadas_de_lojas': {
+    id: Generated<string>
+    user_id: string
+    nome: string
+    tamanho: number
+    status: Generated<string>
+    andamento: Generated<number>
+    motivo: string | null
+    resumo: Json | null
+    dono_id: string | null
+    plano_id: string | null
+    aceita_desconhecida: Generated<boolean>
+    loja_id: string | null
+    created_at: Generated<Timestamp>
+  }
   'cobrancas_pix_automatico': {
     id: Generated<string>
     estabelecimento_id: string
@@ -1210,6 +1225,12 @@ export interface DB {
   'numeracao_vendas': {
     estabelecimento_id: string
     ultimo_numero: Generated<number>
+  }
+  'origens_conhecidas': {
+    id: Generated<string>
+    nome: string
+    chave: string
+    created_at: Generated<Timestamp>
   }
   'pagamentos': {
     id: Generated<string>
