@@ -3,12 +3,19 @@ import { defineConfig } from 'vite'
 import { codeSplitting } from './scripts/chunks.ts'
 import { kitVariablesInStyleSheet } from './scripts/kit-variables.ts'
 import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
+import { preloadsOfWhatIsMissing } from './scripts/preloads.ts'
 import { schemasWhenUsed } from './scripts/schemas-when-used.ts'
 
 // The server build has one input, src/app.ts: routes, loaders, jobs and use cases share one module graph
 // (and so one pool, one cache, one set of error classes). Web and worker run that same build.
 export default defineConfig(({ command }) => ({
-  plugins: [noServerInBrowser(), schemasWhenUsed(), kitVariablesInStyleSheet(), reactRouter()],
+  plugins: [
+    noServerInBrowser(),
+    schemasWhenUsed(),
+    preloadsOfWhatIsMissing(),
+    kitVariablesInStyleSheet(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {

@@ -15,6 +15,7 @@ const SOURCES = [
   'scripts/chunks.ts',
   'scripts/kit-variables.ts',
   'scripts/no-server-in-browser.ts',
+  'scripts/preloads.ts',
   'scripts/schemas-when-used.ts',
 ]
 
