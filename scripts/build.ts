@@ -16,6 +16,7 @@ const SOURCES = [
   'scripts/kit-variables.ts',
   'scripts/no-server-in-browser.ts',
   'scripts/preloads.ts',
+  'scripts/route-map.ts',
   'scripts/schemas-when-used.ts',
 ]
 
