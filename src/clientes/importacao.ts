@@ -8,6 +8,9 @@ export const importacaoSchema = z.object({
   id: z.guid(),
   nome_arquivo: z.string(),
   status: z.enum(['enviada', 'validada', 'importando', 'concluida', 'falhou']),
+  /** A job reads the rows: `processadas` of `total`. */
+  conferindo: z.boolean(),
+  total: z.int(),
   /** The headings, and which of them fills which field. */
   colunas: z.array(z.string()),
   mapa: mapaSchema,
@@ -30,5 +33,6 @@ export const importacaoSchema = z.object({
   criados: z.int(),
   atualizados: z.int(),
   ignorados: z.int(),
+  erro: z.nullable(z.string()),
 })
 export type Importacao = z.infer<typeof importacaoSchema>

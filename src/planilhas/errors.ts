@@ -1,6 +1,7 @@
 import { defineErrors } from '#src/shared/domain-error.ts'
 
 export const errors = defineErrors('planilhas', {
+  outra_conferencia: [409, 'Esta planilha está sendo conferida por outras colunas'],
   visoes_demais: [422, 'Visões demais', 'Exclua uma visão salva desta lista antes de salvar outra.'],
   planilha_grande_demais: [
     422,

@@ -19,6 +19,8 @@ export const importacaoSchema = z.object({
   id: z.guid(),
   nome_arquivo: z.string(),
   status: z.enum(['enviada', 'validada', 'importando', 'concluida', 'falhou']),
+  /** A job reads the rows: `processadas` of `total`. */
+  conferindo: z.boolean(),
   /** By its headings. */
   origem: z.enum(ORIGENS),
   cabecalhos: z.array(z.string()),
@@ -81,7 +83,7 @@ export type Importacao = z.infer<typeof importacaoSchema>
 
 /** One of the last imports, as their list has it. */
 export const importacaoRecenteSchema = importacaoSchema
-  .pick({ id: true, nome_arquivo: true, status: true, criados: true, atualizados: true })
+  .pick({ id: true, nome_arquivo: true, status: true, conferindo: true, criados: true, atualizados: true })
   .extend({ desfeita: importacaoSchema.shape.desfazer.shape.situacao, created_at: z.string() })
 export type ImportacaoRecente = z.infer<typeof importacaoRecenteSchema>
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import type { Importacao } from '#src/produtos/importacao.ts'
+import { trabalharConferenciaDeProdutos } from '#src/produtos/server/conferir-planilha.ts'
 import { trabalharImportacao } from '#src/produtos/server/importar-produtos.ts'
 import type { TestApp } from './app.ts'
 import { createShop, type TestShop } from './factories.ts'
@@ -38,10 +39,17 @@ export async function importsOf(t: TestApp, loja: TestShop) {
       headers: { authorization: `Bearer ${token}` },
     })
   const andamento = async (id: string) => (await (await ler(id)).json()) as Answer
+  /** Asked for at its route, worked as the queue would, and read again. */
+  const conferir = async ({ id, colunas }: Pick<Importacao, 'id' | 'colunas'>) => {
+    const pedida = await verbo(id, 'conferir', { colunas })
+    if (pedida.status !== 202) throw new Error(JSON.stringify(pedida.body))
+    await trabalharConferenciaDeProdutos(await turnOf(t.owner, id))
+    return andamento(id)
+  }
   /** All four steps. */
   const importar = async (csv: string | Buffer) => {
     const { body: enviada } = await enviar(csv)
-    const { body: conferida } = await verbo(enviada.id, 'conferir', { colunas: enviada.colunas })
+    const conferida = await conferir(enviada)
     const { status, body } = await verbo(enviada.id, 'importar')
     if (status !== 202) return { status, conferida, final: body }
     await trabalharImportacao({ importacaoId: enviada.id })
@@ -57,7 +65,16 @@ export async function importsOf(t: TestApp, loja: TestShop) {
         [loja.id],
       )
     ).rows
-  return { token, enviar, verbo, ler, andamento, importar, produtos }
+  return { token, enviar, verbo, ler, andamento, conferir, importar, produtos }
+}
+
+/** What the job of a spreadsheet's check carries. */
+export async function turnOf(owner: pg.Pool, importacaoId: string) {
+  const { rows } = await owner.query<{ vez: string }>(
+    `select colunas ->> 'conferindo' as vez from importacoes where id = $1`,
+    [importacaoId],
+  )
+  return { importacaoId, vez: rows[0]?.vez ?? '' }
 }
 
 export type Spreadsheet = 'shopify' | 'shopify-2025' | 'nuvemshop' | 'nuvemshop-es' | 'bling'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { trabalharConferenciaDeClientes } from '#src/clientes/server/conferir-planilha.ts'
 import { startTestApp } from './app.ts'
 import { createProduct, createShop } from './factories.ts'
+import { turnOf } from './shop-that-imports.ts'
 
 export const CUSTOMERS = '/rest/v1/consumidores'
 export const IMPORTS = '/rest/v1/importacoes_consumidores'
@@ -33,6 +35,12 @@ export async function startShopWithCustomers() {
     ler: (path: string, token = dono, em = loja.id) => pedir('GET', path, undefined, token, em),
     postar: (path: string, body: Body, token = dono) => pedir('POST', path, body, token),
 
+    /** A spreadsheet's check as the queue would work it, and what it says. */
+    async conferir(importacaoId: string) {
+      await trabalharConferenciaDeClientes(await turnOf(t.owner, importacaoId))
+      return pedir('GET', `${IMPORTS}/${importacaoId}`)
+    },
+
     /** Sends a spreadsheet: what it would do. */
     async enviarPlanilha(conteudo: string) {
       const corpo = new FormData()
@@ -42,7 +50,10 @@ export async function startShopWithCustomers() {
         headers: { authorization: `Bearer ${dono}` },
         body: corpo,
       })
-      return { status: resposta.status, body: (await resposta.json()) as Body }
+      const body = (await resposta.json()) as Body
+      if (resposta.status !== 201) return { status: resposta.status, body }
+      await trabalharConferenciaDeClientes(await turnOf(t.owner, String(body.id)))
+      return { status: 201, body: (await pedir('GET', `${IMPORTS}/${String(body.id)}`)).body }
     },
 
     /** A customer written down through the route. */

@@ -57,6 +57,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/mudanca/server/chegadas/trazer-chegada.ts',
       'src/mudanca/server/entregar-arquivo.ts',
       'src/pagamentos/server/conciliar.ts',
+      'src/planilhas/server/conferir.ts',
       'src/planilhas/server/desistir.ts',
       'src/planilhas/server/escrever-exportacao.ts',
       'src/planilhas/server/importacoes.ts',

@@ -23,7 +23,7 @@ export function ResultadoDaImportacao({
       className={estilo.quadro}
       aria-live="polite"
     >
-      {status === 'falhou' ? <ImportacaoParada /> : null}
+      {status === 'falhou' ? <ImportacaoParada erro={importacao.erro} /> : null}
       <Pares
         className={estilo.numeros}
         pares={[

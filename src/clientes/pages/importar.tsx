@@ -5,7 +5,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
-import { AndamentoDaImportacao } from '#src/shared/ui/importacao/andamento.tsx'
+import { AndamentoDaImportacao, ConferenciaEmAndamento } from '#src/shared/ui/importacao/andamento.tsx'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
@@ -45,7 +45,7 @@ const PASSOS = ['Arquivo', 'Conferir', 'Resultado'] as const
 export default function Importar({ loaderData: { lojaId, pode, importacao, falha } }: Route.ComponentProps) {
   const acoes = useImportacao(lojaId ?? '')
   const trabalhando = importacao?.status === 'importando'
-  useAcompanharImportacao(trabalhando)
+  useAcompanharImportacao(trabalhando || importacao?.conferindo === true)
 
   if (!lojaId) return <Navigate to="/admin/painel-geral" replace />
   const passo = passoDe(importacao)
@@ -61,6 +61,10 @@ export default function Importar({ loaderData: { lojaId, pode, importacao, falha
           <EtapasDaImportacao nomes={PASSOS} etapa={passo} />
           {!importacao ? (
             <EscolherArquivo acoes={acoes} />
+          ) : importacao.conferindo ? (
+            <section className={`cartao ${estilo.quadro}`} aria-label="Andamento">
+              <ConferenciaEmAndamento processadas={importacao.processadas} total={importacao.total} />
+            </section>
           ) : passo === 1 ? (
             <ConferirPlanilha acoes={acoes} importacao={importacao} lojaId={lojaId} />
           ) : trabalhando ? (

@@ -1,13 +1,14 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { guardarEnviada, type PlanilhaEnviada } from '#src/planilhas/server/guardar-planilha.ts'
-import { darPorConferida } from '#src/planilhas/server/andamento.ts'
 import {
-  conferirLinhas,
-  exigirAVez,
-  lerLinhas,
+  type EmConferencia,
   type LinhaConferida,
-} from '#src/planilhas/server/importacoes.ts'
-import { type Access, withAccess } from '#src/shared/server/database/database.ts'
+  type PedidoDeConferencia,
+  pedirConferencia,
+  trabalharConferencia,
+} from '#src/planilhas/server/conferir.ts'
+import { guardarEnviada, type PlanilhaEnviada } from '#src/planilhas/server/guardar-planilha.ts'
+import { lerLinhas } from '#src/planilhas/server/importacoes.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
@@ -15,8 +16,9 @@ import { adivinharColunas, MAX_LINHAS, type MapaDaPlanilha } from '../planilha.t
 import { contarConhecidos } from './importar-clientes.ts'
 import { type ColunasDaPlanilha, lerImportacaoNaTransacao } from './ler-importacao.ts'
 import { lerLinha } from './ler-planilha.ts'
+import { filasDeClientes } from './queues.ts'
 
-/** Who edits customers: keeps the rows of a CSV, guesses its columns and says what it would do. */
+/** Who edits customers: keeps the rows of a CSV, guesses its columns and has it checked. */
 export async function receberPlanilha(pessoa: Pessoa, planilha: PlanilhaEnviada): Promise<Importacao> {
   const { estabelecimentoId } = planilha
   return guardarEnviada(pessoa, planilha, {
@@ -35,25 +37,35 @@ export async function receberPlanilha(pessoa: Pessoa, planilha: PlanilhaEnviada)
   })
 }
 
-/** Who edits customers: reads every row by other columns. */
+/** Who edits customers: every row is read by these columns, by a job; may be asked for again with other columns. */
 export async function conferirPlanilha(
   pessoa: Pessoa,
   { estabelecimentoId, id, mapa }: { estabelecimentoId: string; id: string; mapa: MapaDaPlanilha },
 ): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  const ocupada = errors.importacao_em_andamento
-  const { colunas } = await withAccess(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
-  const vez = await conferirLinhas(acesso, { id, recurso: 'clientes', ocupada }, lerTodas(acesso, id, mapa))
   return withAccess(acesso, async (tx) => {
-    await exigirAVez(tx, { id, vez, ocupada })
-    const atualizar = await contarConhecidos(tx, { estabelecimentoId, id })
-    const guardadas: ColunasDaPlanilha = { colunas, mapa, atualizar }
-    await darPorConferida(tx, id, guardadas)
+    const { colunas } = await lerImportacaoNaTransacao(tx, id)
+    const fila = filasDeClientes.conferirPlanilha
+    const ditas: ColunasDaPlanilha = { colunas, mapa, atualizar: 0 }
+    await pedirConferencia(tx, { id, colunas: ditas, fila, ocupada: errors.importacao_em_andamento })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
 
-async function* lerTodas(acesso: Access, id: string, mapa: MapaDaPlanilha): AsyncGenerator<LinhaConferida> {
+/** The queue `clientes.conferir-planilha` calls this: which rows are right, and who is a customer already. */
+export async function trabalharConferenciaDeClientes(pedido: PedidoDeConferencia): Promise<void> {
+  await trabalharConferencia<ColunasDaPlanilha>(pedido, {
+    voltas: 2,
+    ler: lerTodas,
+    prever: async (importacao) => ({ atualizar: await contarConhecidos(importacao) }),
+  })
+}
+
+async function* lerTodas({
+  acesso,
+  id,
+  colunas: { mapa },
+}: EmConferencia<ColunasDaPlanilha>): AsyncGenerator<LinhaConferida> {
   for await (const linhas of lerLinhas(acesso, id))
     for await (const { numero, original } of unhurried(linhas)) yield { numero, ...lerLinha(original, mapa) }
 }

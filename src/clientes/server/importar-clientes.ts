@@ -1,5 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar, darPorFeitas } from '#src/planilhas/server/andamento.ts'
+import type { EmConferencia } from '#src/planilhas/server/conferir.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
 import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -67,17 +68,24 @@ async function proximoLote(
 }
 
 /** How many of the rows that are right are customers already, or the same person again. */
-export async function contarConhecidos(tx: Tx, { estabelecimentoId, id }: Qual): Promise<number> {
+export async function contarConhecidos({
+  id,
+  estabelecimentoId,
+  naVez,
+  passou,
+}: Pick<EmConferencia<unknown>, 'id' | 'estabelecimentoId' | 'naVez' | 'passou'>): Promise<number> {
   const conhecidos = new Map<string, string>()
   let atualizar = 0
-  let depois = 0
-  for (;;) {
-    const lote = await rowsOf<LinhaLida>(tx)`
-      select numero as linha, dados from linhas_importacao
-      where importacao_id = ${id} and dados is not null and numero > ${depois}
-      order by numero limit ${POR_VEZ}`
+  for (let depois = 0; ; ) {
+    const { lote, iguais } = await naVez(async (tx) => {
+      const linhas = await rowsOf<LinhaLida>(tx)`
+        select numero as linha, dados from linhas_importacao
+        where importacao_id = ${id} and dados is not null and numero > ${depois}
+        order by numero limit ${POR_VEZ}`
+      await passou(tx, linhas.length)
+      return { lote: linhas, iguais: await encontrarIguais(tx, estabelecimentoId, linhas) }
+    })
     if (lote.length === 0) return atualizar
-    const iguais = await encontrarIguais(tx, estabelecimentoId, lote)
     atualizar += lote.filter((linha) => reconhecer(linha, { iguais, conhecidos }).conhecido).length
     depois = lote.at(-1)?.linha ?? depois
   }

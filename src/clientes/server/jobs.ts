@@ -1,6 +1,11 @@
+import { desistirDaConferencia } from '#src/planilhas/server/conferir.ts'
 import { desistirDaImportacao } from '#src/planilhas/server/desistir.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
+import { trabalharConferenciaDeClientes } from './conferir-planilha.ts'
 import { trabalharImportacao } from './importar-clientes.ts'
 import { filasDeClientes } from './queues.ts'
 
-export const jobs = [works(filasDeClientes.importar, trabalharImportacao, { giveUp: desistirDaImportacao })]
+export const jobs = [
+  works(filasDeClientes.conferirPlanilha, trabalharConferenciaDeClientes, { giveUp: desistirDaConferencia }),
+  works(filasDeClientes.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
+]

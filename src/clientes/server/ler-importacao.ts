@@ -24,14 +24,13 @@ export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Q
 }
 
 type Linha = Omit<Importacao, 'colunas' | 'mapa' | 'validas' | 'novos' | 'atualizar'> & {
-  total: number
   colunas: ColunasDaPlanilha
 }
 
 export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
   const row = await rowOf<Linha>(tx)`
-    select i.id, i.nome_arquivo, i.status, i.colunas, i.total, i.com_erro, i.processadas, i.criados, i.atualizados,
-      i.ignorados,
+    select i.id, i.nome_arquivo, i.status, i.status = 'enviada' and i.colunas ? 'conferindo' as conferindo, i.colunas, i.total, i.com_erro, i.processadas, i.criados, i.atualizados,
+      i.ignorados, i.erro,
       (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'nome', e.dados ->> 'nome',
           'email', e.dados ->> 'email', 'telefone', e.dados ->> 'telefone', 'cidade', e.dados ->> 'cidade')
           order by e.numero), '[]')
@@ -42,9 +41,10 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
           where l.importacao_id = i.id and l.erros is not null order by l.numero limit 20) e) as erros
     from importacoes i where i.id = ${id} and i.recurso = 'clientes'`
   if (!row) throw errors.importacao_nao_encontrada()
-  const { total, colunas, ...importacao } = row
-  const validas = total - importacao.com_erro
-  return { ...importacao, ...colunas, validas, novos: validas - colunas.atualizar }
+  const { colunas: guardadas, ...importacao } = row
+  const { colunas, mapa, atualizar } = guardadas
+  const validas = importacao.total - importacao.com_erro
+  return { ...importacao, colunas, mapa, atualizar, validas, novos: validas - atualizar }
 }
 
 /** The spreadsheet under its lock. */

@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { conferenciaSchema } from '#src/planilhas/server/conferir.ts'
 import { defineQueue } from '#src/shared/server/queues/define-queue.ts'
 
 export const filasDeClientes = {
+  conferirPlanilha: defineQueue({
+    name: 'clientes.conferir-planilha',
+    data: conferenciaSchema,
+    options: { notify: true, retryLimit: 3, retryDelay: 2, heartbeatSeconds: 30 },
+  }),
   importar: defineQueue({
     name: 'clientes.importar',
     data: z.object({ importacaoId: z.guid() }),

@@ -4,14 +4,6 @@ import { run, type Tx } from '#src/shared/server/database/database.ts'
  * How far an import is, written for the slice whose rows come in, in the transaction that writes them.
  */
 
-/** Every row was read; these are the columns it was read by. */
-export async function darPorConferida(tx: Tx, id: string, colunas: object): Promise<void> {
-  await run(tx)`
-    update importacoes set status = 'validada', colunas = ${JSON.stringify(colunas)}::jsonb,
-      com_erro = (select count(*) from linhas_importacao where importacao_id = ${id} and erros is not null)
-    where id = ${id}`
-}
-
 export async function comecar(tx: Tx, id: string): Promise<void> {
   await run(tx)`update importacoes set status = 'importando' where id = ${id}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { errors as portal } from '#src/shared/errors.ts'
 import { type Route, route } from '#src/shared/server/http/route-table.ts'
-import { readUpload } from '#src/shared/server/http/multipart.ts'
+import { withUpload } from '#src/shared/server/http/multipart.ts'
 import type { Acao } from '#src/acesso/papeis.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { PlanilhaEnviada } from './guardar-planilha.ts'
@@ -29,6 +30,8 @@ const daLoja = z.strictObject({ estabelecimento_id: z.guid() })
 type Params = typeof params
 type DaLoja = typeof daLoja
 const MAIOR = 20 * 1024 * 1024
+/** What multipart puts around a file. */
+const CERCADURA = 16 * 1024
 const qual = ({ id }: { id: string }, { estabelecimento_id }: { estabelecimento_id: string }) => ({
   id,
   estabelecimentoId: estabelecimento_id,
@@ -53,9 +56,12 @@ export function importacoesApi<
     query: daLoja,
     created: importacao,
     async handle(request) {
-      const { nome, bytes } = await readUpload(request)
+      // What is too large is known before its rows are kept, where its sender says how much comes.
+      if (Number(request.headers['content-length']) > MAIOR + CERCADURA) throw portal.arquivo_grande_demais()
       const estabelecimentoId = request.query.estabelecimento_id
-      return importador.receber(request.pessoa, { estabelecimentoId, nome, bytes })
+      return withUpload(request, (enviada) =>
+        importador.receber(request.pessoa, { estabelecimentoId, ...enviada }),
+      )
     },
   })
   const ler = route({
@@ -83,7 +89,7 @@ export function importacoesApi<
     summary: 'Diz o que cada coluna é e confere as linhas',
     params,
     body: colunas as z.ZodType,
-    answer: importacao,
+    accepted: importacao,
     handle({ pessoa, params, body }) {
       const ditas = body as Colunas
       return importador.conferir(pessoa, qual(params, ditas), ditas)

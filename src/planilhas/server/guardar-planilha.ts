@@ -1,14 +1,13 @@
 import type { DomainError } from '#src/shared/domain-error.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import type { Upload } from '#src/shared/server/http/multipart.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Acao } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { guardarPlanilha, separarPlanilha } from './importacoes.ts'
+import { guardarPlanilha } from './importacoes.ts'
+import { separarPlanilha } from './separar-planilha.ts'
 
-export interface PlanilhaEnviada {
+export interface PlanilhaEnviada extends Upload {
   estabelecimentoId: string
-  nome: string
-  bytes: Buffer
 }
 
 interface Destino<T> {
@@ -35,8 +34,6 @@ export async function guardarEnviada<T>(
   const id = uuidV7()
   const { userId } = pessoa
   const planilha = { id, recurso, estabelecimentoId, userId, nome, colunas: colunas(cabecalhos), linhas }
-  await withAccess(acesso, async (tx) => {
-    if ((await guardarPlanilha(tx, planilha)) === 0) throw recusas.vazia()
-  })
+  if ((await guardarPlanilha(acesso, planilha)) === 0) throw recusas.vazia()
   return depois(id, cabecalhos)
 }

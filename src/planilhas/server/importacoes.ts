@@ -1,11 +1,7 @@
-import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
 import { setImmediate as respirar } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { type RawBuilder, sql } from 'kysely'
 import { plural } from '#src/shared/plural.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
-import type { DomainError } from '#src/shared/domain-error.ts'
 import {
   type Access,
   rowOf,
@@ -16,8 +12,6 @@ import {
   withAccess,
 } from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
-import { uuidV7 } from '#src/shared/uuid.ts'
-import { semViradas } from '#src/shared/texto-visivel.ts'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
@@ -27,58 +21,6 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 
 const LINHAS_POR_VEZ = 500
 const TEXTO_POR_VEZ = 500_000
-const MAX_COLUNAS = 200
-
-interface Recusas {
-  ilegivel: () => DomainError
-  grande: () => DomainError
-}
-
-/**
- * The rows of a CSV one by one, its headings first, whatever separates its cells, in UTF-8 or what older spreadsheets
- * write. No row has more cells than there are headings. Others have their turn.
- */
-export async function* separarPlanilha(
-  bytes: Buffer,
-  { maxLinhas, recusas }: { maxLinhas: number; recusas: Recusas },
-): AsyncGenerator<string[]> {
-  // NUL has no place in what may be read here.
-  if (bytes.includes(0)) throw recusas.ilegivel()
-  const codificacao = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-  const [primeira = ''] = pedacos(bytes, codificacao).next().value?.split(/\r?\n/, 1) ?? []
-  const vezes = (separador: string) => primeira.split(separador).length
-  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => vezes(b) - vezes(a))
-  const leitor = Readable.from(unhurried(pedacos(bytes, codificacao))).pipe(
-    parse({
-      bom: true,
-      delimiter,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      skipRecordsWithEmptyValues: true,
-      maxRecordSize: 200_000,
-    }),
-  )
-  let quantas = 0
-  let largura = MAX_COLUNAS
-  try {
-    for await (const linha of unhurried(leitor as AsyncIterable<string[]>)) {
-      if (quantas === 0) largura = linha.length
-      if (largura > MAX_COLUNAS) throw recusas.ilegivel()
-      if (quantas > maxLinhas) throw recusas.grande()
-      quantas += 1
-      yield linha.slice(0, largura)
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? recusas.ilegivel() : error
-  }
-}
-
-/** Piece by piece: fifteen megabytes at once would keep everybody waiting. */
-function* pedacos(bytes: Buffer, codificacao: string): Generator<string, undefined> {
-  const leitor = new TextDecoder(codificacao)
-  for (let i = 0; i < bytes.length; i += 65_536)
-    yield semViradas(leitor.decode(bytes.subarray(i, i + 65_536), { stream: true }))
-}
 
 export interface PlanilhaNova {
   id: string
@@ -91,35 +33,50 @@ export interface PlanilhaNova {
   linhas: AsyncIterable<string[]>
 }
 
-/** Keeps the rows as they are, while they are read; row 1 of the spreadsheet are its headings. Answers how many. */
-export async function guardarPlanilha(tx: Tx, planilha: PlanilhaNova): Promise<number> {
+/**
+ * Keeps the rows as they are, while they come in, in short transactions: who sends them may be slow. Until the last is
+ * in, the spreadsheet has a total of 0; what is refused on the way leaves nothing. Answers how many; row 1 of the
+ * spreadsheet are its headings.
+ */
+export async function guardarPlanilha(acesso: Access, planilha: PlanilhaNova): Promise<number> {
   const { id, recurso, estabelecimentoId, userId, nome, colunas, linhas } = planilha
-  await tx
-    .insertInto('importacoes')
-    .values({
-      id,
-      estabelecimento_id: estabelecimentoId,
-      user_id: userId,
-      recurso,
-      nome_arquivo: nome,
-      status: 'enviada',
-      colunas: JSON.stringify(colunas),
-    })
-    .execute()
+  const nova = {
+    id,
+    estabelecimento_id: estabelecimentoId,
+    user_id: userId,
+    recurso,
+    nome_arquivo: nome,
+    status: 'enviada',
+    colunas: JSON.stringify(colunas),
+  } as const
+  await withAccess(acesso, (tx) => tx.insertInto('importacoes').values(nova).execute())
   let total = 0
-  for await (const lote of porcoes(linhas)) {
-    const novas = lote.map((original) => {
-      total += 1
-      return { estabelecimento_id: estabelecimentoId, importacao_id: id, numero: total + 1, original }
-    })
-    await tx.insertInto('linhas_importacao').values(novas).execute()
+  try {
+    for await (const lote of porcoes(linhas)) {
+      const novas = lote.map((original) => {
+        total += 1
+        return { estabelecimento_id: estabelecimentoId, importacao_id: id, numero: total + 1, original }
+      })
+      await withAccess(acesso, (tx) => tx.insertInto('linhas_importacao').values(novas).execute())
+    }
+  } catch (error) {
+    await esquecer(acesso, planilha)
+    throw error
   }
-  await run(tx)`update importacoes set total = ${total} where id = ${id}`
+  if (total === 0) await esquecer(acesso, planilha)
+  else await withAccess(acesso, (tx) => run(tx)`update importacoes set total = ${total} where id = ${id}`)
   return total
 }
 
+async function esquecer(acesso: Access, { id, estabelecimentoId }: PlanilhaNova): Promise<void> {
+  await withAccess(
+    acesso,
+    (tx) => run(tx)`delete from importacoes where id = ${id} and estabelecimento_id = ${estabelecimentoId}`,
+  )
+}
+
 /** Pieces of so many rows, as JSON, or of fewer long ones: what goes to the database at once is written out in one go. */
-async function* porcoes(linhas: AsyncIterable<unknown>): AsyncGenerator<string[]> {
+export async function* porcoes(linhas: AsyncIterable<unknown>): AsyncGenerator<string[]> {
   let porcao: string[] = []
   let tamanho = 0
   for await (const linha of linhas) {
@@ -174,51 +131,6 @@ export async function lerLinhasPorNumero(
       select numero, original from linhas_importacao where importacao_id = ${id} and numero = any(${numeros}::int[])`,
   )
   return new Map(linhas.map((linha) => [linha.numero, linha]))
-}
-
-interface Conferencia {
-  id: string
-  recurso: 'produtos' | 'clientes'
-  /** It is being imported, or somebody reads it by other columns by now. */
-  ocupada: () => DomainError
-}
-
-/**
- * Keeps what comes of a spreadsheet's rows as they are read anew, in short transactions: it may be long and its cells
- * too. Who begins later takes over, and the earlier is refused. `darPorConferida` asks for what this answers.
- */
-export async function conferirLinhas(
-  acesso: Access,
-  { id, recurso, ocupada }: Conferencia,
-  lidas: AsyncIterable<LinhaConferida>,
-): Promise<string> {
-  const vez = uuidV7()
-  const comecou = await withAccess(
-    acesso,
-    (tx) => run(tx)`
-      update importacoes set status = 'enviada', colunas = colunas || jsonb_build_object('conferindo', ${vez}::text)
-      where id = ${id} and recurso = ${recurso} and status in ('enviada', 'validada')`,
-  )
-  if (comecou === 0) throw ocupada()
-  for await (const lote of porcoes(lidas))
-    await withAccess(acesso, async (tx) => {
-      await exigirAVez(tx, { id, vez, ocupada })
-      await run(tx)`
-        update linhas_importacao l set dados = nullif(n.dados, 'null'), erros = nullif(n.erros, 'null')
-        from jsonb_to_recordset(${`[${lote.join(',')}]`}::jsonb) as n (numero integer, dados jsonb, erros jsonb)
-        where l.importacao_id = ${id} and l.numero = n.numero`
-    })
-  return vez
-}
-
-/** Locks the spreadsheet for who reads it now. */
-export async function exigirAVez(
-  tx: Tx,
-  { id, vez, ocupada }: Pick<Conferencia, 'id' | 'ocupada'> & { vez: string },
-): Promise<void> {
-  const minha = await rowOf(tx)`
-    select 1 from importacoes where id = ${id} and status = 'enviada' and colunas ->> 'conferindo' = ${vez} for update`
-  if (!minha) throw ocupada()
 }
 
 export interface Trabalho {

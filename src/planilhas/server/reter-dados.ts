@@ -11,5 +11,8 @@ export async function reterPlanilhas(): Promise<void> {
     await desistirDeExportacoes(tx, { horas: 1 })
     // What nobody will go on with.
     await run(tx)`delete from importacoes where created_at < now() - interval '30 days'`
+    // Whose sender went away, or whose process died, in the middle of the file.
+    await run(tx)`delete from importacoes
+      where total = 0 and status = 'enviada' and created_at < now() - interval '1 hour'`
   })
 }

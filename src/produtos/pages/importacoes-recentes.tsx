@@ -24,10 +24,12 @@ export function ImportacoesRecentes({ importacoes }: { importacoes: ImportacaoRe
   )
 }
 
-function comoFoi({ status, desfeita, criados, atualizados }: ImportacaoRecente): string {
+function comoFoi({ status, conferindo, desfeita, criados, atualizados }: ImportacaoRecente): string {
   if (desfeita === 'concluida') return 'Desfeita.'
   if (desfeita === 'em_andamento') return 'Desfazendo…'
-  if (status === 'enviada' || status === 'validada') return 'Não começou.'
+  if (conferindo) return 'Conferindo…'
+  if (status === 'validada') return 'Conferida: falta importar.'
+  if (status === 'enviada') return 'Não começou.'
   const entraram = `${plural(criados, '# criado', '# criados')}, ${plural(atualizados, '# atualizado', '# atualizados')}.`
   if (status === 'importando') return 'Importando…'
   return status === 'falhou' ? `Parou antes do fim: ${entraram}` : entraram

@@ -96,7 +96,7 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
     return <AndamentoDaImportacao processadas={processadas} validas={total - com_erro} />
   return (
     <>
-      {status === 'falhou' ? <ImportacaoParada /> : null}
+      {status === 'falhou' ? <ImportacaoParada erro={importacao.erro} /> : null}
       <p aria-live="polite">
         <strong>{plural(criados, '# criado', '# criados')}</strong>,{' '}
         {plural(atualizados, '# atualizado', '# atualizados')},{' '}

@@ -6,6 +6,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { ConferenciaEmAndamento } from '#src/shared/ui/importacao/andamento.tsx'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar, lerOu } from '#src/shared/ui/recusas.ts'
@@ -66,6 +67,8 @@ export default function Importar({ loaderData: { importacao, recentes, falha } }
                 lojaId={loja.id}
                 aoEnviar={(id, origem) => setParametros({ importacao: id, origem })}
               />
+            ) : importacao.conferindo ? (
+              <ConferenciaEmAndamento processadas={importacao.processadas} total={importacao.total} />
             ) : importacao.status === 'enviada' || corrigindo ? (
               <EtapaColunas
                 key={importacao.id}
@@ -89,11 +92,12 @@ export default function Importar({ loaderData: { importacao, recentes, falha } }
 
 function trabalhando(importacao: Importacao | null): boolean {
   if (!importacao) return false
-  const { status, imagens, desfazer } = importacao
-  return status === 'importando' || imagens.buscando > 0 || desfazer.situacao === 'em_andamento'
+  const { status, conferindo, imagens, desfazer } = importacao
+  return conferindo || status === 'importando' || imagens.buscando > 0 || desfazer.situacao === 'em_andamento'
 }
 
 function etapaDe(importacao: Importacao | null): number {
   if (!importacao) return 0
+  if (importacao.conferindo) return 2
   return { enviada: 1, validada: 2, importando: 3, concluida: 3, falhou: 3 }[importacao.status]
 }

@@ -1,15 +1,14 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { darPorConferida } from '#src/planilhas/server/andamento.ts'
 import {
-  conferirLinhas,
-  exigirAVez,
-  lerLinhas,
-  lerLinhasPorNumero,
+  type EmConferencia,
   type LinhaConferida,
-  type LinhaEnviada,
-} from '#src/planilhas/server/importacoes.ts'
-import { type Access, withAccess } from '#src/shared/server/database/database.ts'
+  type PedidoDeConferencia,
+  pedirConferencia,
+  trabalharConferencia,
+} from '#src/planilhas/server/conferir.ts'
+import { type LinhaEnviada, lerLinhas, lerLinhasPorNumero } from '#src/planilhas/server/importacoes.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
 import { type Cabeca, cabecaDe, type Grupo, montarGrupo, reunirLinhas } from '../agrupar-planilha.ts'
 import type { Colunas } from '../campos-da-planilha.ts'
@@ -19,46 +18,59 @@ import type { Importacao } from '../importacao.ts'
 import { lerLinha } from '../planilha.ts'
 import { DESCRICAO_LONGA } from '../schemas.ts'
 import { lerDescricaoDaCelula } from './descricao.ts'
-import { lerImportacao, lerImportacaoNaTransacao } from './ler-importacao.ts'
+import { lerImportacaoNaTransacao } from './ler-importacao.ts'
 import { preverProdutos } from './prever-produtos.ts'
+import { filasDeProdutos } from './queues.ts'
 
 const LINHAS_POR_VEZ = 500
 
-interface Conferencia {
+interface Pedido {
   estabelecimentoId: string
   id: string
   colunas: Colunas
 }
 
-/**
- * Who edits products: reads every row by these columns and says which are right, what is new and what changes. Writes
- * nothing of it; may be done again with other columns.
- */
+/** Who edits products: every row is read by these columns, by a job; may be asked for again with other columns. */
 export async function conferirPlanilha(
   pessoa: Pessoa,
-  { estabelecimentoId, id, colunas: pedidas }: Conferencia,
+  { estabelecimentoId, id, colunas: pedidas }: Pedido,
 ): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  const { cabecalhos } = await lerImportacao(pessoa, { estabelecimentoId, id })
-  const ditas = cabecalhos.map((_, i) => pedidas[i] ?? null)
-  const { palavras_proibidas } = await configuracao(catalogo)
-  const ocupada = errors.importacao_em_andamento
-  const lidas = lerProdutos(acesso, id, ditas)
-  const vez = await conferirLinhas(acesso, { id, recurso: 'produtos', ocupada }, lidas)
   return withAccess(acesso, async (tx) => {
-    await exigirAVez(tx, { id, vez, ocupada })
-    const visto = await preverProdutos(tx, { importacaoId: id, palavras_proibidas })
-    await darPorConferida(tx, id, { cabecalhos, colunas: ditas, ...visto })
+    const { cabecalhos } = await lerImportacaoNaTransacao(tx, id)
+    const colunas = { cabecalhos, colunas: cabecalhos.map((_, i) => pedidas[i] ?? null) }
+    const fila = filasDeProdutos.conferirPlanilha
+    await pedirConferencia(tx, { id, colunas, fila, ocupada: errors.importacao_em_andamento })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
 
+type Conferida = EmConferencia<Pick<Importacao, 'cabecalhos' | 'colunas'>>
+
+/** The queue `produtos.conferir-planilha` calls this: which rows are right, what is new and what changes. */
+export async function trabalharConferenciaDeProdutos(pedido: PedidoDeConferencia): Promise<void> {
+  const { palavras_proibidas } = await configuracao(catalogo)
+  await trabalharConferencia(pedido, {
+    voltas: 3,
+    ler: lerProdutos,
+    prever: (importacao: Conferida) => preverProdutos(importacao, palavras_proibidas),
+  })
+}
+
 /** Twice through the spreadsheet: which rows are one product, then each product with its rows alone in memory. */
-async function* lerProdutos(acesso: Access, id: string, colunas: Colunas): AsyncGenerator<LinhaConferida> {
+async function* lerProdutos({
+  acesso,
+  id,
+  colunas: { colunas },
+  naVez,
+  passou,
+}: Conferida): AsyncGenerator<LinhaConferida> {
   const ler = ({ numero, original }: LinhaEnviada) => lerLinha(numero, original, colunas)
   const cabecas: Cabeca[] = []
-  for await (const linhas of lerLinhas(acesso, id))
+  for await (const linhas of lerLinhas(acesso, id)) {
     for await (const linha of unhurried(linhas)) cabecas.push(cabecaDe(ler(linha)))
+    await naVez((tx) => passou(tx, linhas.length))
+  }
   const skus = new Set<string>()
   for (const grupos of porcoesDe(reunirLinhas(cabecas))) {
     const enviadas = await lerLinhasPorNumero(acesso, id, grupos.flat())

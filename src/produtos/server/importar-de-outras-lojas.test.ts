@@ -176,7 +176,7 @@ describe('what other shops’ programs export', () => {
   })
 
   test('is told before anything is written: what changes, and what this shop would refuse', async () => {
-    const { enviar, verbo, importar, produtos, loja } = await abrir()
+    const { enviar, verbo, conferir, importar, produtos, loja } = await abrir()
     await importar('Nome;SKU;Preço;Estoque\nCaneca;C-1;10;3\nBule;B-1;40;1\nPrato;P-1;20;2')
     const antes = await produtos()
     const { body } = await enviar(
@@ -189,7 +189,7 @@ describe('what other shops’ programs export', () => {
         'Jogo;B-1;5;;1;jogo;Cor;Verde',
       ].join('\n'),
     )
-    const { body: conferida } = await verbo(body.id, 'conferir', { colunas: body.colunas })
+    const conferida = await conferir(body)
     expect(conferida.erros).toEqual([
       { linha: 4, texto: 'Preço: falta, e o produto é novo.' },
       { linha: 5, texto: 'Azul: SKU: aparece mais de uma vez nesta planilha.' },

@@ -28,7 +28,8 @@ const NADA = { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 }
 
 export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
   const linha = await rowOf<Linha>(tx)`
-    select i.id, i.estabelecimento_id, i.nome_arquivo, i.status, i.colunas, i.total, i.com_erro, i.processadas,
+    select i.id, i.estabelecimento_id, i.nome_arquivo, i.status,
+      i.status = 'enviada' and i.colunas ? 'conferindo' as conferindo, i.colunas, i.total, i.com_erro, i.processadas,
       i.criados, i.atualizados, i.ignorados, i.erro,
       (select coalesce(jsonb_agg(e.original order by e.numero), '[]') from (
         select l.original, l.numero from linhas_importacao l where l.importacao_id = i.id order by l.numero limit 3) e
@@ -59,14 +60,16 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
         from produtos_importados d where d.importacao_id = i.id) as desfazer
     from importacoes i where i.id = ${id} and i.recurso = 'produtos'`
   if (!linha) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
-  const { estabelecimento_id: estabelecimentoId, colunas, ...importacao } = linha
+  const { estabelecimento_id: estabelecimentoId, colunas: guardadas, ...importacao } = linha
+  const { cabecalhos, colunas, resumo = NADA, previa = [] } = guardadas
   const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
   return {
     ...importacao,
-    origem: reconhecerOrigem(colunas.cabecalhos),
-    resumo: NADA,
-    previa: [],
-    ...colunas,
+    origem: reconhecerOrigem(cabecalhos),
+    cabecalhos,
+    colunas,
+    resumo,
+    previa,
     vagas: Number.isFinite(vagas) ? vagas : null,
     imagens: { ...importacao.imagens, lista: await lerFalhas(tx, importacao) },
     desfazer: { ...importacao.desfazer, lista: await lerNaoDesfeitos(tx, importacao) },

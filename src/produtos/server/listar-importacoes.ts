@@ -11,7 +11,9 @@ export async function listarImportacoes(
   return withAccess(
     acesso,
     (tx) => rowsOf<ImportacaoRecente>(tx)`
-      select id, nome_arquivo, status, criados, atualizados, desfeita, iso(created_at) as created_at from importacoes
-      where estabelecimento_id = ${estabelecimentoId} and recurso = 'produtos' order by created_at desc, id limit 10`,
+      select id, nome_arquivo, status, status = 'enviada' and colunas ? 'conferindo' as conferindo, criados, atualizados,
+        desfeita, iso(created_at) as created_at from importacoes
+      where estabelecimento_id = ${estabelecimentoId} and recurso = 'produtos' and (total > 0 or status = 'falhou')
+      order by created_at desc, id limit 10`,
   )
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
+import { turnOf } from '#test/support/shop-that-imports.ts'
+import { trabalharConferenciaDeProdutos } from './conferir-planilha.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 import { marcarTodosPelaLei } from './marcar-pela-lei.ts'
 
@@ -101,6 +103,7 @@ describe('what the law forbids to minors', () => {
     const passo = (qual: string, mais: object = {}) =>
       pedir('POST', `/rest/v1/importacoes_produtos/${enviada.id}/${qual}`, mais)
     await passo('conferir', { colunas: enviada.colunas })
+    await trabalharConferenciaDeProdutos(await turnOf(t.owner, enviada.id))
     await passo('importar')
     await trabalharImportacao({ importacaoId: enviada.id })
     const { rows } = await t.owner.query(

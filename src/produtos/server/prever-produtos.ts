@@ -1,7 +1,9 @@
+import { setImmediate as respirar } from 'node:timers/promises'
 import { recusarLinhas } from '#src/planilhas/server/andamento.ts'
+import type { EmConferencia } from '#src/planilhas/server/conferir.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
-import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf } from '#src/shared/server/database/database.ts'
 import type { Importacao } from '../importacao.ts'
 import type { NaPrateleira } from '../planilha.ts'
 import { alvoDaPrateleira, prateleiraDepois } from './gravar-da-planilha.ts'
@@ -14,24 +16,32 @@ const MOSTRADOS = 12
 
 type Visto = Pick<Importacao, 'resumo' | 'previa'>
 
-/** What the rows that are right would do in the shop as it is now; those that it would refuse are marked as wrong. */
+/**
+ * What the rows that are right would do in the shop as it is now; those that it would refuse are marked as wrong. In
+ * short transactions: a long spreadsheet takes its time.
+ */
 export async function preverProdutos(
-  tx: Tx,
-  { importacaoId, palavras_proibidas }: { importacaoId: string; palavras_proibidas: readonly string[] },
+  { id, naVez, passou }: Pick<EmConferencia<unknown>, 'id' | 'naVez' | 'passou'>,
+  palavras_proibidas: readonly string[],
 ): Promise<Visto> {
   const visto: Visto = {
     resumo: { produtos: 0, variacoes: 0, imagens: 0, sem_estoque: 0 },
     previa: [],
   }
   for (let ultima = 0; ; ) {
-    const linhas = await rowsOf<Linha>(tx)`
-      select numero, dados from linhas_importacao
-      where importacao_id = ${importacaoId} and dados ? 'nome' and numero > ${ultima} order by numero limit ${POR_VEZ}`
+    const { linhas, pedidos } = await naVez(async (tx) => {
+      const lidas = await rowsOf<Linha>(tx)`
+        select numero, dados from linhas_importacao
+        where importacao_id = ${id} and dados ? 'nome' and numero > ${ultima} order by numero limit ${POR_VEZ}`
+      const lote = await planejarLote(tx, lidas, { travar: false, palavras_proibidas })
+      for (const [erro, quais] of lote.recusas) await recusarLinhas(tx, id, quais.flatMap(linhasDe), erro)
+      await passou(tx, (lidas.at(-1)?.numero ?? ultima) - ultima)
+      return { linhas: lidas, pedidos: lote.pedidos }
+    })
     if (linhas.length === 0) return visto
     ultima = linhas.at(-1)?.numero ?? ultima
-    const { pedidos, recusas } = await planejarLote(tx, linhas, { travar: false, palavras_proibidas })
-    for (const [erro, quais] of recusas) await recusarLinhas(tx, importacaoId, quais.flatMap(linhasDe), erro)
     for (const pedido of pedidos) somar(visto, pedido)
+    await respirar()
   }
 }
 

@@ -1,14 +1,22 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
+const OLHA_LOGO_MS = 200
 const OLHA_A_CADA_MS = 1000
 
-/** While the job works, the page looks how far it is. */
+/** While the job works, the page looks how far it is: soon at first, for most of it is short. */
 export function useAcompanharImportacao(trabalhando: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!trabalhando) return
-    const relogio = setInterval(() => void revalidate(), OLHA_A_CADA_MS)
-    return () => clearInterval(relogio)
+    let relogio: ReturnType<typeof setTimeout>
+    const olhar = (depois: number) => {
+      relogio = setTimeout(() => {
+        void revalidate()
+        olhar(Math.min(OLHA_A_CADA_MS, depois * 1.5))
+      }, depois)
+    }
+    olhar(OLHA_LOGO_MS)
+    return () => clearTimeout(relogio)
   }, [trabalhando, revalidate])
 }

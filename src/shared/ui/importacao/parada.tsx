@@ -1,9 +1,8 @@
-/** What a spreadsheet says whose work was given up. */
-export function ImportacaoParada() {
+/** What a spreadsheet says whose work was given up, and why. */
+export function ImportacaoParada({ erro }: { erro: string | null }) {
   return (
     <output>
-      <strong>A importação parou antes do fim.</strong> O que já entrou ficou. Confira a planilha e envie o
-      restante de novo.
+      <strong>A importação parou antes do fim.</strong> {erro}
     </output>
   )
 }
