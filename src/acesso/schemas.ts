@@ -30,6 +30,8 @@ export const minhaLojaSchema = z.object({
   bloqueada: z.boolean(),
   papel: z.enum(PAPEIS),
   plano: planoSchema.nullable(),
+  /** Products on their way from another shop of the owner's, which it was opened with. */
+  copia: z.object({ total: z.int(), copiados: z.int() }).nullish(),
 })
 export type MinhaLoja = z.infer<typeof minhaLojaSchema>
 

@@ -5,7 +5,6 @@ export const errors = defineErrors('assinaturas', {
   cnpj_ja_cadastrado: [409, 'Este CNPJ já está cadastrado'],
   plano_nao_selecionado: [422, 'Plano não selecionado', 'Por favor, selecione um plano de assinatura.'],
   copia_nao_cabe: [422, 'Os produtos não cabem no plano escolhido'],
-  copia_grande_demais: [422, 'São produtos demais para copiar de uma vez'],
   email_invalido: [422, 'Email inválido', 'Por favor, insira um email válido.'],
   conta_de_outra_pessoa: [403, 'Acesso negado', 'A loja só pode ser criada para a sua própria conta.'],
   fatura_nao_encontrada: [404, 'Fatura não encontrada'],

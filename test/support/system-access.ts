@@ -104,6 +104,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
     [
       'src/acesso/server/exigir-versao.ts',
       'src/assinaturas/server/create-establishment.ts',
+      'src/assinaturas/server/trabalhar-copia.ts',
       'src/ensaio/server/comecar-ensaio.ts',
       'src/ensaio/server/encerrar-ensaio.ts',
       'src/assinaturas/server/planos/aplicar-plano.ts',

@@ -72,6 +72,7 @@ const OWNED = {
     'assinaturas_estabelecimento',
     'autorizacoes_pix_automatico',
     'cobrancas_pix_automatico',
+    'copias_de_produtos',
     'eventos_assinatura',
     'faturas',
     'itens_fatura',

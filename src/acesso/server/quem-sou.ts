@@ -28,7 +28,9 @@ async function lerLoja(pessoa: Pessoa, loja: LojaDaPessoa): Promise<MinhaLoja> {
   const acesso = { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimentoId } as const
   const { rows } = await withAccess(acesso, (tx) =>
     sql<Omit<MinhaLoja, 'papel' | 'bloqueada'>>`
-      select e.id, e.codigo, e.nome, e.logo_url, e.status, e.status_aprovacao, to_jsonb(p) as plano
+      select e.id, e.codigo, e.nome, e.logo_url, e.status, e.status_aprovacao, to_jsonb(p) as plano,
+        (select jsonb_build_object('total', c.total, 'copiados', c.copiados) from copias_de_produtos c
+          where c.estabelecimento_id = e.id) as copia
       from estabelecimentos e
       left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
       left join planos_assinatura p on p.id = coalesce(a.plano_id, ${loja.plano?.id ?? null}::uuid)

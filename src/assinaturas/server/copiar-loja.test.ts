@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type AuthApp, type Person, startAuthApp } from '#test/support/auth-app.ts'
+import { trabalharCopia } from './trabalhar-copia.ts'
 
 let auth: AuthApp
 let planos: Record<string, string>
@@ -62,9 +64,18 @@ const rowsOf = async (query: string, ...values: unknown[]) => (await auth.owner.
 const shopsOf = async ({ id }: Person) =>
   (await rowsOf('select count(*)::int as n from estabelecimentos where owner_user_id = $1', id))[0]?.n
 
+/** What the panel is told of a shop that is being filled. */
+async function copyOf({ token }: Person, loja: string) {
+  const { body } = await auth.send('GET', '/rest/v1/quem_sou', { token })
+  return (body.lojas as { id: string; copia: unknown }[]).find(({ id }) => id === loja)?.copia
+}
+
 describe('a second shop', () => {
   test('begins with every part that was chosen, and with nothing else', async () => {
     const nova = await opened(dona, { copiar: copia() })
+    expect(await copyOf(dona, nova)).toEqual({ total: 3, copiados: 0 })
+    await trabalharCopia({ para: nova })
+    expect(await copyOf(dona, nova)).toBeNull()
     expect(
       await rowsOf(
         `select p.nome, p.variacao, p.status, p.preco, p.sku, p.estoque, p.em_promocao, c.nome as categoria, pai.nome as pai,
@@ -124,6 +135,7 @@ describe('a second shop', () => {
 
   test('keeps what is on sale on sale when asked to, and takes no part that was not chosen', async () => {
     const nova = await opened(dona, { copiar: copia(['produtos'], 'como_estao'), planoId: planos.Starter })
+    await trabalharCopia({ para: nova })
     expect(
       await rowsOf(
         `select nome, status, categoria_id from produtos where estabelecimento_id = $1 and pai_id is null order by nome`,
@@ -172,6 +184,20 @@ describe('a second shop', () => {
       status: 403,
       body: { code: 'acesso.recurso_fora_do_plano' },
     })
+  })
+
+  test('is opened no more often than accounts are, with or without a copy', async () => {
+    const outra = await auth.person()
+    const config = getConfig()
+    setConfig({ ...config, SIGNUP_ADDRESS_LIMIT: 2 })
+    await opened(outra, { planoId: planos.Enterprise })
+    await opened(outra, { planoId: planos.Enterprise })
+    expect(await open(outra, { planoId: planos.Enterprise })).toMatchObject({
+      status: 429,
+      body: { code: 'assinaturas.muitas_lojas' },
+    })
+    setConfig(config)
+    expect(await shopsOf(outra)).toBe(2)
   })
 
   test.each([

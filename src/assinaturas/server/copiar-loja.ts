@@ -1,20 +1,19 @@
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
-import { travarLimites, vagasNoPlano } from '#src/acesso/server/acesso.ts'
+import { vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { copiarCategorias } from '#src/categorias/server/copiar-categorias.ts'
 import { copiarAjustes } from '#src/estabelecimentos/server/copiar-ajustes.ts'
 import { copiarFrete } from '#src/fretes/server/frete-da-loja.ts'
-import { contarParaCopiar, copiarProdutos } from '#src/produtos/server/copiar-produtos.ts'
+import { contarParaCopiar } from '#src/produtos/server/copiar-produtos.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { sharePictures } from '#src/shared/server/files/files.ts'
 import { plural } from '#src/shared/plural.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import type { CopiaDaLoja } from '../schemas.ts'
-
-/** Products and variations that one request copies: more come by a spreadsheet. */
-const LINHAS = 10_000
+import { filasDeAssinaturas } from './queues.ts'
 
 interface Copia extends CopiaDaLoja {
   para: string
@@ -23,8 +22,8 @@ interface Copia extends CopiaDaLoja {
 }
 
 /**
- * A shop that was just opened begins with parts of another of its owner's, in the transaction that opens it. Customers,
- * sales, coupons, team, credentials, keys and webhooks are no part.
+ * A shop that was just opened begins with parts of another of its owner's, in the transaction that opens it; its products
+ * come by a job. Customers, sales, coupons, team, credentials, keys and webhooks are no part.
  */
 export async function copiarLoja(tx: Tx, copia: Copia): Promise<void> {
   const { de, para, userId, origem, partes } = copia
@@ -41,7 +40,7 @@ export async function copiarLoja(tx: Tx, copia: Copia): Promise<void> {
   })
   if (tem('frete')) await copiarFrete(tx, { de, para, userId })
   if (tem('categorias')) await copiarCategorias(tx, { de, para })
-  const produtos = tem('produtos') ? await levarProdutos(tx, copia) : 0
+  const produtos = tem('produtos') ? await pedirProdutos(tx, copia) : 0
   if (tem('aparencia')) await sharePictures(tx, { from: de, to: para, usos: ['logo', 'capa'] })
   const fato = { acao: 'estabelecimentos.copiar', userId, origem, recurso: 'estabelecimentos' } as const
   const oQue = { partes, produtos }
@@ -61,20 +60,16 @@ async function conferirDono(tx: Tx, { de, para, userId }: Copia): Promise<PlanoC
 }
 
 /** All of them or none: nobody chooses for the owner which ones stay behind. */
-async function levarProdutos(tx: Tx, { de, para, userId, produtos_como }: Copia): Promise<number> {
-  await travarLimites(tx, de)
-  const { produtos, linhas } = await contarParaCopiar(tx, de)
-  const quantos = plural(produtos, '# produto', '# produtos')
-  if (linhas > LINHAS)
-    throw errors.copia_grande_demais({
-      detail: `A loja atual tem ${quantos}, com as variações ${linhas.toLocaleString('pt-BR')}; copiamos até ${LINHAS.toLocaleString('pt-BR')}. Abra a loja sem os produtos e traga-os por planilha.`,
-    })
+async function pedirProdutos(tx: Tx, { de, para, produtos_como }: Copia): Promise<number> {
+  const total = await contarParaCopiar(tx, de)
   const { limite, vagas } = await vagasNoPlano(tx, { estabelecimentoId: para, recurso: 'produtos' })
-  if (produtos > vagas)
+  if (total > vagas)
     throw errors.copia_nao_cabe({
-      detail: `A loja atual tem ${quantos} e o plano escolhido aceita ${limite}. Escolha um plano maior ou abra a loja sem os produtos.`,
+      detail: `A loja atual tem ${plural(total, '# produto', '# produtos')} e o plano escolhido aceita ${limite}. Escolha um plano maior ou abra a loja sem os produtos.`,
     })
-  await copiarProdutos(tx, { de, para, userId, rascunho: produtos_como === 'rascunho' })
-  await sharePictures(tx, { from: de, to: para, usos: ['produto'] })
-  return produtos
+  if (total === 0) return 0
+  const copia = { estabelecimento_id: para, de, rascunho: produtos_como === 'rascunho', total }
+  await tx.insertInto('copias_de_produtos').values(copia).execute()
+  await enqueue(tx, filasDeAssinaturas.copiarProdutos, { para }, { singletonKey: para })
+  return total
 }

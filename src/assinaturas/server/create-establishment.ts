@@ -44,7 +44,7 @@ export async function createEstablishment(
   const pedida = conferir(input)
   if (pessoa) exigirDireito(pessoa)
   if (input.copiar) exigirOrigem(pessoa, input.copiar.de)
-  if (!pessoa || input.copiar) await countAttempt(pessoa?.userId ?? endereco(origem))
+  await countAttempt(pessoa?.userId ?? endereco(origem))
 
   try {
     return await withAccess(SYSTEM, async (tx) => {

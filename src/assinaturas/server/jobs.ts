@@ -6,6 +6,7 @@ import { esvaziarLojas } from './esvaziar-lojas.ts'
 import { andarPixAutomatico } from './pix-automatico/andar.ts'
 import { conferirProvedor } from './pix-automatico/sem-provedor.ts'
 import { filasDeAssinaturas } from './queues.ts'
+import { retomarCopias, trabalharCopia } from './trabalhar-copia.ts'
 
 export const jobs = [
   works(filasDePagamentos.faturaAtualizada, aplicarPagamentoDaFatura),
@@ -13,6 +14,8 @@ export const jobs = [
     await conferirProvedor()
     await cobrarAssinaturas()
     await esvaziarLojas()
+    await retomarCopias()
   }),
+  works(filasDeAssinaturas.copiarProdutos, trabalharCopia),
   works(filasDeAssinaturas.pixAutomatico, andarPixAutomatico),
 ]

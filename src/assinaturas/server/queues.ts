@@ -8,6 +8,11 @@ export const filasDeAssinaturas = {
     // By day, when e-mails are read and a shop can still pay.
     cron: '10 8-20 * * *',
   }),
+  copiarProdutos: defineQueue({
+    name: 'assinaturas.copiar-produtos',
+    data: z.object({ para: z.guid() }),
+    options: { notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 60 },
+  }),
   /** A permission or a charge of PIX Automático changed, here or at the provider. */
   pixAutomatico: defineQueue({
     name: 'assinaturas.pix-automatico',

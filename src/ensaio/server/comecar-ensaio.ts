@@ -43,7 +43,12 @@ export async function comecarEnsaio(pessoa: Pessoa, estabelecimentoId: string): 
       })
       await copiarFrete(tx, copia)
       await copiarCategorias(tx, copia)
-      await copiarProdutos(tx, { ...copia, rascunho: false, comEstoque: true, ate: PRODUTOS })
+      await copiarProdutos(tx, {
+        ...copia,
+        rascunho: false,
+        comEstoque: true,
+        quais: { maisNovos: PRODUTOS },
+      })
       await sharePictures(tx, { from: copia.de, to: para, usos: ['produto', 'logo', 'capa'] })
       await conectarSimulador(tx, para)
       await auditar(tx, pessoa, 'estabelecimentos.comecar_ensaio', {

@@ -25,6 +25,7 @@ import estilo from './painel.module.css'
 
 // Wide screens never open it.
 const MenuNoCelular = lazy(() => import('./menu-no-celular.tsx'))
+const AvisoDeCopia = lazy(() => import('./aviso-de-copia.tsx'))
 const AvisoDaFila = lazy(() => import('#src/vendas/pages/balcao/sem-rede/aviso-da-fila.tsx'))
 
 /** For a screen that failed, and for the panel itself; each screen has its own. */
@@ -103,6 +104,11 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
           <div hidden={indoPara !== null}>
             {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
+            {loja?.copia ? (
+              <Suspense>
+                <AvisoDeCopia loja={loja} copia={loja.copia} key={`copia-${loja.id}`} />
+              </Suspense>
+            ) : null}
             {loja && (semRede || eDeQuemEntrou() || haFila()) ? (
               <Suspense>
                 <AvisoDaFila loja={loja} key={`fila-${loja.id}`} />

@@ -607,6 +607,16 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'copias_de_produtos': {
+    estabelecimento_id: string
+    de: string
+    rascunho: boolean
+    ate: Generated<Timestamp>
+    ultimo: Generated<string>
+    total: number
+    copiados: Generated<number>
+    updated_at: Generated<Timestamp>
+  }
   'copias_de_seguranca': {
     id: Generated<string>
     instante: Timestamp

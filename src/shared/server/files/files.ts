@@ -92,7 +92,7 @@ export async function deleteBytes({ chaves }: { chaves: string[] }): Promise<voi
     await store.remove(chave)
 }
 
-/** Pictures of one shop for another too: the bytes stay as long as either has them. */
+/** Pictures of one shop for another too, each once: the bytes stay as long as either has them. */
 export async function sharePictures(
   tx: Tx,
   { from, to, usos }: { from: string; to: string; usos: UsoDeArquivo[] },
@@ -100,7 +100,8 @@ export async function sharePictures(
   await run(tx)`
     insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, largura, altura, chave)
     select ${to}, user_id, uso, nome, tipo, tamanho, largura, altura, chave
-    from arquivos where estabelecimento_id = ${from} and uso = any(${usos}::text[])`
+    from arquivos a where estabelecimento_id = ${from} and uso = any(${usos}::text[])
+      and not exists (select 1 from arquivos b where b.estabelecimento_id = ${to} and b.chave = a.chave)`
 }
 
 /** The row of a file that the transaction may read, or undefined. */
