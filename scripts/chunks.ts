@@ -74,12 +74,6 @@ export const CHUNKS: Chunk[] = [
     files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
   },
   {
-    name: 'tema-do-kit',
-    priority: 3,
-    packages: /\/MantineProvider\//,
-    files: ['src/theme.ts', 'src/shared/ui/kit/tema-do-kit.tsx'],
-  },
-  {
     name: 'voltar',
     priority: 3,
     icons: ['ArrowLeft'],
@@ -125,6 +119,7 @@ export const CHUNKS: Chunk[] = [
       'Trash',
     ],
     files: [
+      'src/shared/ui/kit/ao-chegar-perto.tsx',
       'src/shared/ui/kit/paginas.tsx',
       'src/shared/ui/kit/vazio.tsx',
       'src/shared/ui/loja/botao-whatsapp.tsx',
@@ -134,14 +129,50 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/loja/foto.tsx',
       'src/shared/ui/loja/icone-categoria.tsx',
       'src/shared/ui/loja/nome-com-escolha.tsx',
+      'src/shared/ui/loja/selos-da-loja.tsx',
+      'src/shared/ui/loja/vendedor.tsx',
       'src/vitrine/enderecos.ts',
     ],
   },
+  { name: 'ensaio', priority: 3, files: ['src/shared/ensaio.ts'] },
+  { name: 'formas', priority: 3, icons: ['Cash', 'CreditCard', 'Qrcode'] },
   {
-    name: 'cupons-da-loja',
+    name: 'cupons',
     priority: 3,
     icons: ['Ticket'],
-    files: ['src/vendas/pages/carrinho/cupons-guardados.ts', 'src/vitrine/pages/loja/cupons-da-loja.tsx'],
+    files: ['src/vendas/pages/carrinho/cupons-guardados.ts'],
+  },
+  { name: 'compra-em-andamento', priority: 4, files: ['src/vendas/pages/compra/compra-em-andamento.ts'] },
+  { name: 'regras-da-venda', priority: 3, files: ['src/vendas/rules.ts'] },
+  { name: 'compra-css', priority: 3, files: ['src/vendas/pages/compra/loja.module.css'] },
+  // What the drawer of the cart has in common with the checkout.
+  {
+    name: 'sacola-cheia',
+    priority: 3,
+    files: [
+      'src/estabelecimentos/entrega.ts',
+      'src/estabelecimentos/pedido-minimo.ts',
+      'src/shared/ufs-por-cep.ts',
+      'src/vendas/carrinho-por-loja.ts',
+      'src/vendas/entrega-da-compra.ts',
+      'src/vendas/mudancas.ts',
+      'src/vendas/pages/carrinho/carrinho.module.css',
+      'src/vendas/pages/carrinho/conferir-carrinho.ts',
+      'src/vendas/pages/carrinho/cupons-da-compra.ts',
+      'src/vendas/pages/carrinho/mudancas-do-carrinho.tsx',
+    ],
+  },
+  {
+    name: 'compra',
+    priority: 1,
+    files: [
+      'src/vendas/pages/carrinho/descontos.ts',
+      'src/vendas/pages/compra/conferir-compra.ts',
+      'src/vendas/pages/compra/dados-da-loja.ts',
+      'src/vendas/pages/compra/etapas.tsx',
+      'src/vendas/pages/compra/resumo-do-pedido.tsx',
+      'src/vendas/pages/lista/vendas-abertas.ts',
+    ],
   },
   {
     name: 'vitrine',
@@ -170,7 +201,25 @@ export const CHUNKS: Chunk[] = [
     name: 'kit',
     priority: 2,
     packages:
-      /@mantine\/hooks\/esm\/(utils|use-(did-update|force-update|id|merged-ref|previous|reduced-motion|uncontrolled))\/|@mantine\/core\/esm\/components\/(CloseButton|Loader|Transition)\//,
+      /@mantine\/hooks\/esm\/(utils|use-(did-update|focus-return|focus-trap|force-update|id|merged-ref|previous|reduced-motion|uncontrolled|window-event))\/|@mantine\/core\/esm\/components\/(CloseButton|FocusTrap|Loader|Overlay|Portal|Transition|VisuallyHidden)\/|\/MantineProvider\//,
+    files: ['src/theme.ts', 'src/shared/ui/kit/tema-do-kit.tsx'],
+  },
+  {
+    name: 'sem-rolar',
+    priority: 3,
+    packages:
+      /\/node_modules\/(get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
+  },
+  // What dialogs and drawers are made of.
+  {
+    name: 'sobre-a-pagina',
+    priority: 1,
+    packages: /@mantine\/core\/esm\/components\/(ModalBase|Paper)\//,
+    files: [
+      'src/shared/ui/kit/gaveta.tsx',
+      'src/shared/ui/kit/sobre-a-pagina.tsx',
+      'src/shared/ui/kit/use-fechar-no-voltar.ts',
+    ],
   },
   {
     name: 'sino',

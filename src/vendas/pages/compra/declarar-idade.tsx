@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asked once, when something that is not sold to minors is bought; kept with the account (Lei 15.211/2025). */
-export function DeclararIdade({ aberto, aoFechar, aoDeclarar }: Props) {
+export default function DeclararIdade({ aberto, aoFechar, aoDeclarar }: Props) {
   const [nascimento, setNascimento] = useState('')
   const [declarar, enviando] = useAcao({}, async () => {
     await api.post('/rest/v1/minha_idade', { body: { nascimento } })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -8,7 +8,6 @@ import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { mudarCompra, useCompra } from './compra-em-andamento.ts'
 import { aceitaCartaoOnline, conferirCompra, formasAceitas, motivoSemPix } from './conferir-compra.ts'
-import { DeclararIdade } from './declarar-idade.tsx'
 import type { LojaAPagar } from './dados-da-loja.ts'
 import { CampoDeCupom } from '../carrinho/campo-de-cupom.tsx'
 import type { CuponsDaCompra } from '../carrinho/cupons-da-compra.ts'
@@ -21,6 +20,8 @@ import { pedidoJaFeito } from './pedido-ja-feito.ts'
 import { resumir, Somas } from './resumo-do-pedido.tsx'
 import { QuemVende } from './quem-vende.tsx'
 import { RevisaoDosDados } from './revisao-dos-dados.tsx'
+
+const DeclararIdade = lazy(() => import('./declarar-idade.tsx'))
 
 interface Props {
   /** All whose products are in the cart. */
@@ -53,7 +54,8 @@ export default function LojaPagamento({
   const compra = useCompra()
   const { revalidate } = useRevalidator()
   const [precoMudou, setPrecoMudou] = useState<PrecoMudou | null>(null)
-  const [faltaIdade, setFaltaIdade] = useState(false)
+  /** Null until the order asks for it. */
+  const [faltaIdade, setFaltaIdade] = useState<boolean | null>(null)
   const lojas = props.lojas.filter(({ id }) => daCompra.some((uma) => uma.estabelecimentoId === id))
   const cartaoOnline = aceitaCartaoOnline(lojas)
   const noPix = descontosDaCompra(lojas, { daCompra, forma: 'pix', cupons })
@@ -182,11 +184,15 @@ export default function LojaPagamento({
           </button>
         </div>
       </form>
-      <DeclararIdade
-        aberto={faltaIdade}
-        aoFechar={() => setFaltaIdade(false)}
-        aoDeclarar={() => void finalizar()}
-      />
+      {faltaIdade !== null && (
+        <Suspense>
+          <DeclararIdade
+            aberto={faltaIdade}
+            aoFechar={() => setFaltaIdade(false)}
+            aoDeclarar={() => void finalizar()}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { lugar } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { lugar } from '#src/shared/ui/loja/selos-da-loja.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { plural } from '#src/shared/plural.ts'
 import type { ListaDeLojas } from '../../schemas.ts'

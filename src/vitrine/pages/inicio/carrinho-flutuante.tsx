@@ -11,12 +11,11 @@ import { useCarrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 
 const MOSTRADOS = 3
 
-/** The cart at hand while looking around: its first three items and the total (docs/rules/marketplace.md#routes-and-menus). Not there while empty. */
-export function CarrinhoFlutuante() {
+/** The cart at hand while looking around: its first three items and the total (docs/rules/marketplace.md#routes-and-menus). */
+export default function CarrinhoFlutuante() {
   const { linhas, quantidadeTotal } = useCarrinho()
   const [aberto, setAberto] = useState(false)
   const id = useId()
-  if (linhas.length === 0) return null
   const outros = linhas.length - MOSTRADOS
 
   return (

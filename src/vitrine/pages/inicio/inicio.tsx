@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -10,6 +10,7 @@ import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { useCarrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import { enderecoDaCategoria } from '../../enderecos.ts'
 import type { CategoriaPopular } from '../../schemas.ts'
 import { categoriasPopulares } from '../../server/categorias-populares.ts'
@@ -17,12 +18,15 @@ import { dadosDoPortal } from '../../server/dados-estruturados.ts'
 import { lojasEmDestaque } from '../../server/lojas-em-destaque.ts'
 import { numerosDaCasa, numerosSemBanco } from '../../server/numeros-da-casa.ts'
 import type { Route } from './+types/inicio.ts'
-import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
 import { Carrossel } from './carrossel.tsx'
 import RUA from './desenhos/rua.svg?raw'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
 
 const VistosRecentemente = lazy(() => import('../vistos-recentemente.tsx'))
+// Without a network the page stands without it.
+const CarrinhoFlutuante = lazy<ComponentType>(() =>
+  import('./carrinho-flutuante.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The street of the marketplace: four fronts under their awnings. */
 const DesenhoDaRua = desenho(RUA)
@@ -128,7 +132,7 @@ export default function Inicio({
           <VistosRecentemente />
         </AoChegarPerto>
       </div>
-      <CarrinhoFlutuante />
+      <CarrinhoAMao />
     </main>
   )
 }
@@ -181,4 +185,15 @@ function registrar(secao: string) {
     log.error({ err: error, secao }, 'section of the landing failed to load')
     return null
   }
+}
+
+/** Fetched once there is something in the cart. */
+function CarrinhoAMao() {
+  const { linhas } = useCarrinho()
+  if (linhas.length === 0) return null
+  return (
+    <Suspense>
+      <CarrinhoFlutuante />
+    </Suspense>
+  )
 }

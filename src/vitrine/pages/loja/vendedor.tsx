@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { lugar } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { lugar } from '#src/shared/ui/loja/selos-da-loja.tsx'
 import { LinhasDoVendedor } from '#src/shared/ui/loja/vendedor.tsx'
 import { Pronto } from '#src/shared/ui/pronto.tsx'
 import type { LojaCompleta } from '../../schemas.ts'
