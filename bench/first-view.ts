@@ -53,18 +53,18 @@ async function views(program: RunningProgram, codigo: string): Promise<View[]> {
   const platform = await as('admin@demo.portal')
   const checkout = await fullCart(program, codigo)
   return [
-    { name: '/', path: '/', js: 148, first: true },
-    { name: '/estabelecimentos', path: '/estabelecimentos', js: 148, first: true },
-    { name: '/loja/{codigo}', path: `/loja/${codigo}`, js: 148, first: true },
+    { name: '/', path: '/', js: 140, first: true },
+    { name: '/estabelecimentos', path: '/estabelecimentos', js: 140, first: true },
+    { name: '/loja/{codigo}', path: `/loja/${codigo}`, js: 146, first: true },
     {
       name: 'checkout',
       path: '/loja?etapa=pagamento',
-      js: 170,
+      js: 166,
       storage: { ...checkout, ...buyer },
     },
-    { name: '/ of a buyer', path: '/', js: 170, storage: { ...checkout, ...buyer } },
-    { name: '/minha-conta', path: '/minha-conta', js: 170, storage: buyer },
-    { name: 'auth', path: '/auth/consumidor', js: 150 },
+    { name: '/ of a buyer', path: '/', js: 150, storage: { ...checkout, ...buyer } },
+    { name: '/minha-conta', path: '/minha-conta', js: 156, storage: buyer },
+    { name: 'auth', path: '/auth/consumidor', js: 146 },
     { name: 'panel', path: '/admin', js: 220, storage: owner },
     { name: 'panel, sales', path: '/vendas', js: 220, storage: owner },
     { name: 'panel, a new product', path: '/novo-produto', js: 226, storage: owner },
