@@ -1,6 +1,7 @@
 // npm run bench: speed, size and growth against the budgets of docs/performance.md, as one table and one JSON file.
 // Never a test: a figure over its limit is marked, and the exit code is 0. `--rapido` takes a first look,
-// `--so=orders,search` measures those groups alone, `--url https://…` the public reads of a mall that runs already.
+// `--so=orders,search` measures those groups alone, `--url https://…` the public reads of a mall that runs already,
+// `--grande=pasta` takes as the large mall what `npm run seed:big` made in that data folder.
 import { parseArgs } from 'node:util'
 import type { RunningProgram } from '../e2e/program.ts'
 import { ensureBuild } from '../scripts/build.ts'
@@ -14,6 +15,7 @@ import { type Marketplace, openGround } from './marketplace.ts'
 import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
 import { peakMegabytes, pictureRows } from './pictures.ts'
+import { planRows } from './plans.ts'
 import { readGrowthRows, readRows } from './reads.ts'
 import { atMost, printReport, type Report, type Row, writeReport } from './report.ts'
 import { rushRows } from './rush.ts'
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     rapido: { type: 'boolean', default: false },
     so: { type: 'string', default: '' },
     url: { type: 'string' },
+    grande: { type: 'string' },
   },
 })
 const pace = options.rapido ? QUICK : FULL
@@ -89,7 +92,8 @@ async function withDemonstration(): Promise<void> {
 
 /** Copies of its database with many more rows, each served by a `ROLE=web`. */
 async function withMarketplaces(): Promise<void> {
-  if (!['reads', 'uncached', 'html', 'orders', 'rush', 'worker', 'search', 'growth'].some(wants)) return
+  if (!['reads', 'uncached', 'html', 'orders', 'rush', 'worker', 'search', 'growth', 'plans'].some(wants))
+    return
   console.log('Making rows …')
   const small = await ground.startMarketplace('pequeno', SMALL)
   marketplaces.push(small)
@@ -117,14 +121,17 @@ async function withMarketplaces(): Promise<void> {
     notes: [],
   })
   await group('worker', 'What the orders left to be done', () => workerRow(small))
-  if (!wants('search') && !wants('growth')) return
-  console.log('Making ten times as many …')
-  const large = await ground.startMarketplace('grande', LARGE)
+  if (!['search', 'growth', 'plans'].some(wants)) return
+  if (!options.grande) console.log('Making ten times as many …')
+  const large = options.grande
+    ? await ground.startMall(options.grande)
+    : await ground.startMarketplace('grande', LARGE)
   marketplaces.push(large)
   await group('search', 'Search', async () => ({ rows: await searchRows(large, pace) }))
   await group('growth', 'Growth, one request at a time', async () => ({
     rows: await growthRows(small, large, pace),
   }))
+  await group('plans', 'Plans in the large mall', () => planRows(large))
 }
 
 async function group(

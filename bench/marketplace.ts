@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { makeDataDir, type RunningProgram, removeDataDir, startProgram } from '../e2e/program.ts'
 import { parseConfig, setConfig } from '../src/shared/server/config.ts'
 import type { EmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
-import { fill, type Volume } from './volume.ts'
+import { BIG_SHOP, fill, type Volume } from './volume.ts'
 
 // Nothing but the loopback address; the log says what matters and no line per request. A few buyers place all orders.
 const ENV = {
@@ -21,6 +21,9 @@ const ENV = {
 export interface Marketplace {
   program: RunningProgram
   databaseUrl: string
+  superuserUrl: string
+  /** Where its PostgreSQL logs. */
+  logFile: string
   /** What a second program needs to serve the same database. */
   env: Record<string, string>
 }
@@ -29,6 +32,8 @@ export interface Ground {
   dataDir: string
   startDemo(): Promise<RunningProgram>
   startMarketplace(name: string, volume: Volume): Promise<Marketplace>
+  /** A mall that `npm run seed:big` made in a data folder of its own. */
+  startMall(folder: string): Promise<Marketplace>
   close(): Promise<void>
 }
 
@@ -40,36 +45,44 @@ export function openGround(): Ground {
   const dataDir = makeDataDir()
   const settings = { DATA_DIR: dataDir, ...ENV }
   setConfig(parseConfig(settings))
-  let postgres: EmbeddedPostgres | undefined
+  const servers = new Map<string, EmbeddedPostgres>()
 
-  async function openPostgres(): Promise<EmbeddedPostgres> {
+  async function openPostgres(folder: string): Promise<EmbeddedPostgres> {
     const { openEmbeddedPostgres } = await import(
       '../src/shared/server/embedded-postgres/embedded-postgres.ts'
     )
-    postgres ??= await openEmbeddedPostgres(dataDir)
-    return postgres
+    const server = servers.get(folder) ?? (await openEmbeddedPostgres(folder))
+    servers.set(folder, server)
+    return server
+  }
+
+  async function serve(database: string, folder: string): Promise<Marketplace> {
+    const { url, superuserUrl, folder: cluster } = await openPostgres(folder)
+    const vaultKey = readFileSync(join(folder, 'vault.key'), 'utf8').trim()
+    const databaseUrl = await servingUrl(at(url, database), vaultKey)
+    const own = mkdtempSync(join(dataDir, `${database}-`))
+    const env = { ...ENV, DATABASE_URL: at(url, database), VAULT_KEY: vaultKey, ROLE: 'web' }
+    return {
+      program: await startProgram({ dataDir: own, env }),
+      databaseUrl,
+      superuserUrl: at(superuserUrl, database),
+      logFile: join(dirname(cluster), 'postgres.log'),
+      env: { ...env, DATA_DIR: own },
+    }
   }
 
   return {
     dataDir,
     startDemo: () => startProgram({ dataDir, env: ENV }),
     async startMarketplace(name, volume) {
-      const { url, superuserUrl } = await openPostgres()
+      const { superuserUrl } = await openPostgres(dataDir)
       await copyDatabase(superuserUrl, name)
       await fill(at(superuserUrl, name), volume)
-      const vaultKey = readFileSync(join(dataDir, 'vault.key'), 'utf8').trim()
-      const databaseUrl = await servingUrl(at(url, name), vaultKey)
-      const own = join(dataDir, name)
-      mkdirSync(own)
-      const env = { ...ENV, DATABASE_URL: at(url, name), VAULT_KEY: vaultKey, ROLE: 'web' }
-      return {
-        program: await startProgram({ dataDir: own, env }),
-        databaseUrl,
-        env: { ...env, DATA_DIR: own },
-      }
+      return serve(name, dataDir)
     },
+    startMall: (folder) => serve('portal', folder),
     async close() {
-      await postgres?.release()
+      for (const server of servers.values()) await server.release()
       removeDataDir(dataDir)
     },
   }
@@ -120,4 +133,24 @@ export async function rowsOf<T extends pg.QueryResultRow>(
   } finally {
     await client.end()
   }
+}
+
+/** How many products the generated shops show. */
+export async function productsOf({ databaseUrl }: Marketplace): Promise<number> {
+  const [row] = await rowsOf<{ many: number }>(
+    databaseUrl,
+    `select count(*)::int as many from publico_produtos p join publico_estabelecimentos e
+     on e.id = p.estabelecimento_id where e.codigo like 'bench-%'`,
+  )
+  return row?.many ?? 0
+}
+
+export async function bigShop({ databaseUrl }: Marketplace): Promise<string> {
+  const [shop] = await rowsOf<{ id: string }>(
+    databaseUrl,
+    'select id from publico_estabelecimentos where codigo = $1',
+    [BIG_SHOP],
+  )
+  if (!shop) throw new Error('The generated shop is missing')
+  return shop.id
 }

@@ -1,5 +1,5 @@
 import { openBareNode } from './bare-node.ts'
-import { compare, type Load, load, quantile, type Target, wire } from './load.ts'
+import { compare, type Load, load, quantile, type Request, type Target, wire } from './load.ts'
 import type { Pace } from './pace.ts'
 import { atLeast, atMost, faster, type Row } from './report.ts'
 
@@ -131,6 +131,12 @@ function questions({ shop, products }: Reads): Question[] {
       path: (n: number) => `/loja/${shop.codigo}?min=${(n / 1e12).toFixed(12)}`,
     },
   ]
+}
+
+/** The same, one request at a time. */
+export async function reads(target: Target): Promise<Record<string, (n: number) => Request>> {
+  const all = questions(await findReads(target))
+  return Object.fromEntries(all.map(({ what, path }) => [what, (n: number) => ({ path: path(n) })]))
 }
 
 /** One of the ids as nobody wrote it before: some of its letters large. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { bareLoop, compare, load, wire } from './load.ts'
-import { type Marketplace, rowsOf, type Session, signIn } from './marketplace.ts'
+import { bigShop, type Marketplace, type Session, signIn } from './marketplace.ts'
 import type { Pace } from './pace.ts'
 import { productPage } from './product-page.ts'
 import { faster, type Row } from './report.ts'
@@ -14,17 +14,12 @@ const ORDERS = ['menor_preco', 'maior_preco', 'nome', 'relevancia']
 
 /** What has to be made for each request: an address that no one asked before is its own bypass of the cache. */
 export async function uncachedRows(marketplace: Marketplace, pace: Pace): Promise<Row[]> {
-  const [shop] = await rowsOf<{ id: string }>(
-    marketplace.databaseUrl,
-    'select id from publico_estabelecimentos where codigo = $1',
-    [BIG_SHOP],
-  )
-  if (!shop) throw new Error('The generated shop is missing')
+  const shopId = await bigShop(marketplace)
   const owner = await signIn(marketplace.program, OWNER_EMAIL)
   return [
-    await publicList(marketplace, { shopId: shop.id, pace }),
-    await filteredList(marketplace, { shopId: shop.id, pace }),
-    await panelList(marketplace, { shopId: shop.id, owner, pace }),
+    await publicList(marketplace, { shopId, pace }),
+    await filteredList(marketplace, { shopId, pace }),
+    await panelList(marketplace, { shopId, owner, pace }),
     await productPage(marketplace, pace),
   ]
 }

@@ -1,0 +1,83 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import pg from 'pg'
+import { questions } from './growth.ts'
+import { answerTime } from './load.ts'
+import { type Marketplace, rowsOf } from './marketplace.ts'
+import { reads } from './reads.ts'
+import { atMost, type Row } from './report.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** As often as it takes until statements are prepared and planned without their values. */
+const TIMES = 12
+const EXPLAIN = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+}
+
+/** Asks what is asked most, and counts the tables of shops that a plan read from end to end; PostgreSQL logs its plans. */
+export async function planRows(marketplace: Marketplace): Promise<{ rows: Row[]; notes: string[] }> {
+  const { program, superuserUrl, logFile } = marketplace
+  const log = openSync(logFile, 'r')
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  const name = `"${new URL(superuserUrl).pathname.slice(1)}"`
+  try {
+    const asked = { ...(await questions(marketplace)), ...(await reads(program.port)) }
+    const from = fstatSync(log).size
+    for (const [setting, value] of Object.entries(EXPLAIN))
+      await client.query(`alter database ${name} set ${setting} = '${value}'`)
+    // New connections hear of it.
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    for (const ask of Object.values(asked))
+      for (let n = 2_000_000; n < 2_000_000 + TIMES; n++) await answerTime(program.port, ask(n))
+    const plans = [...plansIn(log, from)]
+    if (plans.length === 0) throw new Error(`No plan in ${logFile}`)
+    const ofShops = await tablesOfShops(marketplace)
+    const scans = new Set(
+      plans.flatMap(({ text, plan }) =>
+        [...scansOf(plan)].filter((table) => ofShops.has(table)).map((table) => `${table}: ${text}`),
+      ),
+    )
+    const what = `tables of shops read from end to end, in ${plans.length} plans of ${Object.keys(asked).length} questions`
+    return { rows: [atMost(what, scans.size, { unit: '', most: 0 })], notes: [...scans] }
+  } finally {
+    for (const setting of Object.keys(EXPLAIN)) await client.query(`alter database ${name} reset ${setting}`)
+    await client.end()
+    closeSync(log)
+  }
+}
+
+/** Each entry of the log begins its own line with the time; those that follow are indented. */
+function* plansIn(log: number, from: number): Iterable<{ text: string; plan: Plan }> {
+  const bytes = Buffer.alloc(fstatSync(log).size - from)
+  readSync(log, bytes, 0, bytes.length, from)
+  for (const [, json = ''] of bytes.toString().matchAll(/ plan:\n((?:\t.*\n)+)/g)) {
+    const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan }
+    yield { text, plan }
+  }
+}
+
+function* scansOf(plan: Plan): Iterable<string> {
+  if (plan['Node Type'] === 'Seq Scan') yield plan['Relation Name'] ?? ''
+  for (const part of plan.Plans ?? []) yield* scansOf(part)
+}
+
+/** The tables of many rows that name a shop. */
+async function tablesOfShops({ superuserUrl }: Marketplace): Promise<Set<string>> {
+  const rows = await rowsOf<{ name: string }>(
+    superuserUrl,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.reltuples >= 1000
+       and a.attname = 'estabelecimento_id'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
