@@ -10,7 +10,7 @@ import { entradaDoArquivo, FORMATO, LEVAM, LOJA, type Tabela, VERSAO, VOLTAM } f
 import { confereAssinatura } from '../assinatura.ts'
 import { DE_ARQUIVO, type ZipAberto } from './abrir-zip.ts'
 import { conferirLinha } from './conferir-linha.ts'
-import { type Linha, lerInteira, lerLinhas, outrosBytes, sha256De } from './ler-linhas.ts'
+import { conferirSoma, type Linha, lerInteira, lerLinhas, outrosBytes, sha256De } from './ler-linhas.ts'
 import { recusa } from './recusa.ts'
 
 export interface Conferido {
@@ -41,8 +41,7 @@ export async function conferir(
   const manifesto = await lerManifesto(zip)
   conferirTabelas(zip, manifesto)
   for (const [entrada, dita] of Object.entries(manifesto.demais))
-    if (sha256De(await lerInteira(entrada, await zip.ler(entrada), dita.tamanho)) !== dita.sha256)
-      throw outrosBytes(entrada)
+    await conferirSoma(entrada, await zip.ler(entrada), dita)
   const listados = await lerLista(zip, manifesto)
   const arquivos = await conferirArquivos(zip, listados, andar)
   const imagens = new Set(

@@ -9,16 +9,11 @@ export type Linha = Record<string, unknown>
 const LINHA_MAX = 8 * 1024 * 1024
 const FIM_DE_LINHA = 0x0a
 
-/** The lines of an entry, which at its end must be the bytes that the manifest says. */
+/** The lines of an entry. */
 export async function* lerLinhas(entrada: string, corpo: Readable, dita: Medida): AsyncGenerator<Linha> {
-  const hash = createHash('sha256')
-  let tamanho = 0
   let numero = 0
   let resto: Buffer = Buffer.alloc(0)
-  for await (const pedaco of corposLegiveis(corpo)) {
-    hash.update(pedaco)
-    tamanho += pedaco.length
-    if (tamanho > dita.tamanho) throw outrosBytes(entrada)
+  for await (const pedaco of conferidos(entrada, corpo, dita)) {
     let de = 0
     for (let ate = pedaco.indexOf(FIM_DE_LINHA); ate !== -1; ate = pedaco.indexOf(FIM_DE_LINHA, de)) {
       const bytes = Buffer.concat([resto, pedaco.subarray(de, ate)])
@@ -31,6 +26,23 @@ export async function* lerLinhas(entrada: string, corpo: Readable, dita: Medida)
     if (resto.length > LINHA_MAX) throw recusa(`A linha ${numero + 1} de ${entrada} é comprida demais.`)
   }
   if (resto.length > 0) throw recusa(`A última linha de ${entrada} não termina.`)
+}
+
+/** An entry that is nobody's to read here: however many its bytes are, none of them is held. */
+export async function conferirSoma(entrada: string, corpo: Readable, dita: Medida): Promise<void> {
+  for await (const _ of conferidos(entrada, corpo, dita));
+}
+
+/** The bytes of an entry, which at their end must be those that the manifest says. */
+async function* conferidos(entrada: string, corpo: Readable, dita: Medida): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let tamanho = 0
+  for await (const pedaco of corposLegiveis(corpo)) {
+    hash.update(pedaco)
+    tamanho += pedaco.length
+    if (tamanho > dita.tamanho) throw outrosBytes(entrada)
+    yield pedaco
+  }
   if (tamanho !== dita.tamanho || hash.digest('hex') !== dita.sha256) throw outrosBytes(entrada)
 }
 

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as respirar } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { conferirSoma } from './ler-linhas.ts'
+
+const PEDACO = Buffer.alloc(64 * 1024, 'x')
+const PEDACOS = 2000
+
+test('an entry that nobody reads is summed without being held', async () => {
+  const hash = createHash('sha256')
+  for (let n = 0; n < PEDACOS; n += 1) hash.update(PEDACO)
+  const dita = { tamanho: PEDACOS * PEDACO.length, sha256: hash.digest('hex') }
+  const antes = process.memoryUsage().arrayBuffers
+  let mais = 0
+  async function* corpo() {
+    for (let n = 0; n < PEDACOS; n += 1) {
+      yield Buffer.from(PEDACO)
+      if (n % 100 === 0) await respirar()
+      mais = Math.max(mais, process.memoryUsage().arrayBuffers - antes)
+    }
+  }
+  await conferirSoma('planilhas/vendas.csv', Readable.from(corpo()), dita)
+  expect(mais).toBeLessThan(dita.tamanho / 2)
+})
+
+test.each([
+  ['more bytes', 'abcd', 3],
+  ['fewer', 'abc', 4],
+  ['others', 'abd', 3],
+])('is refused with %s', async (_que, texto, tamanho) => {
+  const dita = { tamanho, sha256: createHash('sha256').update('abc').digest('hex') }
+  const soma = conferirSoma('planilhas/vendas.csv', Readable.from([Buffer.from(texto)]), dita)
+  await expect(soma).rejects.toThrow('A entrada planilhas/vendas.csv não tem os bytes que o manifesto diz.')
+})
