@@ -1,9 +1,27 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
 import { openOwnShop } from './owners.ts'
+import { mediaBoxesOf, photographPaper } from './paper.ts'
 import { database } from './shops.ts'
+
+const ADDRESS = {
+  cep: '13015904',
+  logradouro: 'Rua Barão de Jaguara',
+  numero: '1481',
+  bairro: 'Centro',
+  cidade: 'Campinas',
+  uf: 'SP',
+}
+
+/** What stands at the head of each paper of this page. */
+function marks(page: Page): Promise<string[]> {
+  return page
+    .locator('body > div > article')
+    .evaluateAll((papers) => papers.map((paper) => getComputedStyle(paper, '::before').content))
+}
 
 describe('a rehearsal', () => {
   journey(
@@ -63,6 +81,22 @@ describe('a rehearsal', () => {
       const row = page.getByRole('row').filter({ hasText: '#1001' })
       await row.getByText('Pago', { exact: true }).waitFor()
       await band.waitFor()
+
+      // What is printed says that it is worth nothing, on every paper, and is no longer for it.
+      const { rows: sales } = await database().query<{ id: string }>(
+        'update vendas set endereco_entrega = $2 where estabelecimento_id = $1 returning id',
+        [twin.id, ADDRESS],
+      )
+      await page.goto(`${url}/vendas/${sales[0]?.id}`)
+      await band.waitFor()
+      await page.getByRole('button', { name: 'Imprimir endereço (10×15)' }).click()
+      await page.emulateMedia({ media: 'print' })
+      await page.getByText('CEP 13015-904', { exact: true }).waitFor()
+      expect(await marks(page)).toEqual(['"ENSAIO — sem valor"'])
+      await photographPaper(page, 'ensaio-etiqueta')
+      expect(mediaBoxesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([[283, 425]])
+      await page.emulateMedia({ media: 'screen' })
+
       await page.goto(`${url}/perfil?tab=ensaio`)
       await expect
         .poll(async () => {
