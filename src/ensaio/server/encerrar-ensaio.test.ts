@@ -4,6 +4,7 @@ import {
   type ShopThatRehearses,
   startShopThatRehearses,
 } from '#test/support/shop-that-rehearses.ts'
+import { createShop } from '#test/support/factories.ts'
 import { encerrarEnsaiosParados } from './encerrar-ensaio.ts'
 
 let m: ShopThatRehearses
@@ -96,6 +97,26 @@ test('ends by itself when nobody used it for a month, and its shop is told', asy
   await encerrarEnsaiosParados()
   expect(await lives()).toBe(0)
   expect(await m.count('avisos', `estabelecimento_id = $1 and tipo = 'loja.ensaio'`, [m.loja.id])).toBe(1)
+})
+
+test('one that does not end keeps no other from ending', async () => {
+  const ids: string[] = []
+  for (const codigo of ['ensaio-00000000000a', 'ensaio-00000000000b']) {
+    const { id: real } = await createShop(m.owner, { status: 'encerrado' })
+    const { id } = await createShop(m.owner, { status: 'inativo', conectada: false })
+    await m.owner.query(
+      'update estabelecimentos set ensaio_de = $2, cnpj = null, codigo = $3, mercadopago_user_id = null where id = $1',
+      [id, real, codigo],
+    )
+    ids.push(id)
+  }
+  await m.owner.query(`create function segurar() returns trigger language plpgsql as $$ begin raise 'fica'; end $$;
+    create trigger segurar before delete on estabelecimentos for each row when (old.id = '${ids[0]}') execute function segurar()`)
+  await expect(encerrarEnsaiosParados()).rejects.toThrow('fica')
+  expect(await m.count('estabelecimentos', 'id = any($1)', [ids])).toBe(1)
+  await m.owner.query('drop function segurar cascade')
+  await encerrarEnsaiosParados()
+  expect(await m.count('estabelecimentos', 'id = any($1)', [ids])).toBe(0)
 })
 
 test('ends with its shop', async () => {

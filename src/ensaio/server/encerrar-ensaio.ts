@@ -32,22 +32,31 @@ export async function encerrarEnsaiosParados(): Promise<void> {
       where o.status = 'encerrado' or greatest(e.updated_at,
           (select max(v.updated_at) from vendas v where v.estabelecimento_id = e.id),
           (select max(p.updated_at) from produtos p where p.estabelecimento_id = e.id)
-        ) < now() - ${DIAS_PARADO} * interval '1 day'`,
+        ) < now() - ${DIAS_PARADO} * interval '1 day'
+      order by e.id`,
   )
-  for (const { id, real } of parados) {
-    await withAccess(SYSTEM, async (tx) => {
-      await apagar(tx, id)
-      await auditar(tx, null, 'estabelecimentos.encerrar_ensaio', { estabelecimentoId: real, id: real })
-      await avisar(tx, {
-        estabelecimentoId: real,
-        acao: 'loja.ensaiar',
-        tipo: 'loja.ensaio',
-        titulo: 'O ensaio da sua loja terminou',
-        texto: `Ninguém o usou por ${DIAS_PARADO} dias. Nada dele ficou, e você pode começar outro.`,
-        rota: '/perfil?tab=ensaio',
-      })
+  // One that does not end keeps no other from ending.
+  let falha: unknown
+  for (const parado of parados)
+    await encerrarParado(parado).catch((error: unknown) => {
+      falha ??= error
     })
-  }
+  if (falha !== undefined) throw falha
+}
+
+async function encerrarParado({ id, real }: { id: string; real: string }): Promise<void> {
+  await withAccess(SYSTEM, async (tx) => {
+    await apagar(tx, id)
+    await auditar(tx, null, 'estabelecimentos.encerrar_ensaio', { estabelecimentoId: real, id: real })
+    await avisar(tx, {
+      estabelecimentoId: real,
+      acao: 'loja.ensaiar',
+      tipo: 'loja.ensaio',
+      titulo: 'O ensaio da sua loja terminou',
+      texto: `Ninguém o usou por ${DIAS_PARADO} dias. Nada dele ficou, e você pode começar outro.`,
+      rota: '/perfil?tab=ensaio',
+    })
+  })
 }
 
 /** All rows of a rehearsal, and once that is committed the bytes of its files that no other shop has. */
