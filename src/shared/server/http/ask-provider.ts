@@ -70,9 +70,12 @@ async function ask<T extends z.ZodType>({
   throw failure({ status, unclear: `resposta fora do esperado: ${fields}` })
 }
 
+/** Its texts come to be kept: PostgreSQL takes no NUL and no half sign. */
 function parsed(content: string): unknown {
   try {
-    return JSON.parse(content)
+    return JSON.parse(content, (_, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
   } catch {
     return undefined
   }
