@@ -198,11 +198,10 @@ describe('who may', () => {
       body: compra,
     })
     expect(venda.status).toBe(404)
-    const { estabelecimento_id, ...resto } = compra
     const balcao = await p.request('POST', '/rest/v1/vendas/balcao', {
       ...com,
       headers: { 'idempotency-key': crypto.randomUUID() },
-      body: { estabelecimento_id, ...resto },
+      body: { estabelecimento_id: d.loja.id, itens: compra.itens },
     })
     expect(balcao.status).toBe(403)
     const publico = await fetch(`${p.url}/rest/v1/estabelecimentos/${d.loja.id}`)
