@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { conferirSoma } from './ler-linhas.ts'
 
 const PEDACO = Buffer.alloc(64 * 1024, 'x')
-const PEDACOS = 2000
+const PEDACOS = 4000
 
 test('an entry that nobody reads is summed without being held', async () => {
   const hash = createHash('sha256')
