@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createShop } from '#test/support/factories.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { turnOf } from '#test/support/shop-that-imports.ts'
+import { trabalharConferenciaDeProdutos } from './conferir-planilha.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 import { ocultarProduto } from './ocultar-produto.ts'
 
@@ -62,6 +64,7 @@ test('with one place left in the plan, every way in at once fills it once', asyn
     })
   ).json()) as { id: string; colunas: string[] }
   await pedir(`importacoes_produtos/${enviada.id}/conferir`, { colunas: enviada.colunas })
+  await trabalharConferenciaDeProdutos(await turnOf(t.owner, enviada.id))
   expect((await pedir(`importacoes_produtos/${enviada.id}/importar`)).status).toBe(202)
 
   await Promise.all([
