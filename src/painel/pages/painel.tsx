@@ -76,8 +76,8 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
     ensaio: loja !== null && ehEnsaio(loja.codigo),
   })
   const indoPara = useIndoParaOutraTela()
-  // Asked anew when the network goes: what the counter needs may have been kept since this was shown.
-  const semRede = useSemRede()
+  // Drawn anew when the network goes: what the counter needs may have been kept since this was shown.
+  useSemRede()
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (
@@ -109,7 +109,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
                 <AvisoDeCopia loja={loja} copia={loja.copia} key={`copia-${loja.id}`} />
               </Suspense>
             ) : null}
-            {loja && (semRede || eDeQuemEntrou() || haFila()) ? (
+            {loja && (eDeQuemEntrou() || haFila()) ? (
               <Suspense>
                 <AvisoDaFila loja={loja} key={`fila-${loja.id}`} />
               </Suspense>
