@@ -44,7 +44,7 @@ export function FecharVenda({
       ) : null}
       <button
         type="button"
-        className="botao largo"
+        className={`botao largo ${estilo.finalizar}`}
         aria-keyshortcuts="F9"
         aria-describedby="impedimento"
         disabled={enviando || impedimento !== null}
