@@ -6,17 +6,20 @@ const PARTE = 4 * 1024 * 1024
 
 const chaveDaParte = (id: string, parte: number) => `lojas/${id}/${parte}`
 
-/** Keeps what is written to it as parts of an archive, one in memory at a time. */
+/** Keeps what is written to it as parts of an archive, all of one length but for the last; one in memory at a time. */
 export function emPartes(id: string): Writable & { partes: number; tamanho: number } {
   let pedacos: Buffer[] = []
   let juntos = 0
-  const guardar = async () => {
-    const bytes = Buffer.concat(pedacos, juntos)
+  const guardar = async (bytes: Buffer) => {
     await guardarParte(id, destino.partes, bytes)
-    pedacos = []
-    juntos = 0
     destino.partes += 1
     destino.tamanho += bytes.length
+  }
+  const guardarInteiras = async () => {
+    let resto = Buffer.concat(pedacos, juntos)
+    for (; resto.length >= PARTE; resto = resto.subarray(PARTE)) await guardar(resto.subarray(0, PARTE))
+    pedacos = [Buffer.from(resto)]
+    juntos = resto.length
   }
   const destino = Object.assign(
     new Writable({
@@ -24,9 +27,9 @@ export function emPartes(id: string): Writable & { partes: number; tamanho: numb
         pedacos.push(pedaco)
         juntos += pedaco.length
         if (juntos < PARTE) feito()
-        else guardar().then(() => feito(), feito)
+        else guardarInteiras().then(() => feito(), feito)
       },
-      final: (feito) => void guardar().then(() => feito(), feito),
+      final: (feito) => void guardar(Buffer.concat(pedacos, juntos)).then(() => feito(), feito),
     }),
     { partes: 0, tamanho: 0 },
   )
