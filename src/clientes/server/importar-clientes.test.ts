@@ -126,9 +126,9 @@ describe('a spreadsheet', () => {
     expect(deOutra.status).toBe(404)
   })
 
-  test('of twenty thousand lines comes in by small transactions, so that nobody is held up', async () => {
+  test('of many lines comes in by small transactions, so that nobody is held up', async () => {
     const linhas = Array.from(
-      { length: 20_000 },
+      { length: 3000 },
       (_, i) => `Cliente ${i};lote${i}@x.test;Cidade ${i % 9};sim`,
     )
     const batches = await watchBatches(l.owner, l.loja.id, {
@@ -136,7 +136,7 @@ describe('a spreadsheet', () => {
       importadas: ['insert', 'consumidores'],
     })
     const chegada = await importar(`nome;email;cidade;marketing\n${linhas.join('\n')}`)
-    expect(chegada.body).toMatchObject({ criados: 20_000, ignorados: 0 })
+    expect(chegada.body).toMatchObject({ criados: 3000, ignorados: 0 })
     for (const qual of ['conferidas', 'importadas'] as const) {
       const transacoes = await batches(qual)
       expect(Math.max(...transacoes.map(({ linhas: n }) => n)), qual).toBeLessThanOrEqual(500)
@@ -146,6 +146,6 @@ describe('a spreadsheet', () => {
       `select count(*)::int as n from consentimentos_cliente where estabelecimento_id = $1 and origem = 'importacao'`,
       [l.loja.id],
     )
-    expect(rows[0].n).toBeGreaterThanOrEqual(20_000)
+    expect(rows[0].n).toBeGreaterThanOrEqual(3000)
   }, 240_000)
 })
