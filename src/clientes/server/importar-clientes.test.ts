@@ -127,10 +127,7 @@ describe('a spreadsheet', () => {
   })
 
   test('of many lines comes in by small transactions, so that nobody is held up', async () => {
-    const linhas = Array.from(
-      { length: 3000 },
-      (_, i) => `Cliente ${i};lote${i}@x.test;Cidade ${i % 9};sim`,
-    )
+    const linhas = Array.from({ length: 3000 }, (_, i) => `Cliente ${i};lote${i}@x.test;Cidade ${i % 9};sim`)
     const batches = await watchBatches(l.owner, l.loja.id, {
       conferidas: ['update', 'linhas_importacao'],
       importadas: ['insert', 'consumidores'],
