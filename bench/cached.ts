@@ -56,7 +56,7 @@ async function cachedRow(
 }
 
 /** The answer as it is sent once kept and compressed: headers and body, undecoded. */
-async function answerOf(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
+export async function answerOf(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
   const ask = async () => {
     const [response] = (await once(
       get({ port, host: '127.0.0.1', path, headers: ENCODING }),

@@ -1,4 +1,5 @@
 import { openBareNode } from './bare-node.ts'
+import { answerOf } from './cached.ts'
 import { compare, type Load, load, quantile, type Request, type Target, wire } from './load.ts'
 import type { Pace } from './pace.ts'
 import { atLeast, atMost, faster, type Row } from './report.ts'
@@ -11,12 +12,8 @@ interface Reads {
   products: { id: string }[]
 }
 
-/** What `node:http` answered with two letters on the machine and the day that the goals were set. */
+/** What a bare `node:http` that sends a kept list answered on the machine and the day that the goals were set. */
 const BARE_THEN = 28_300
-const BARE_ANSWER = {
-  headers: ['content-type', 'text/plain', 'content-length', '2'],
-  body: Buffer.from('ok'),
-}
 
 /**
  * What a mall answers to addresses that nobody asked before, wherever it runs. With a `folder` to write in, the goals are
@@ -24,7 +21,11 @@ const BARE_ANSWER = {
  */
 export async function readRows(target: Target, pace: Pace, folder?: string): Promise<Row[]> {
   const reads = await findReads(target)
-  const bare = folder === undefined ? undefined : await openBareNode(BARE_ANSWER, folder)
+  const [list] = questions(reads) as [Question]
+  const bare =
+    folder === undefined || typeof target !== 'number'
+      ? undefined
+      : await openBareNode(await answerOf(target, list.path(unasked())), folder)
   const rows: Row[] = []
   try {
     for (const question of questions(reads)) {
