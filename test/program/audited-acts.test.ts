@@ -82,7 +82,7 @@ const ATOS: Record<string, Linha> = {
   'DELETE /rest/v1/plataforma/chegadas/:id': [() => m.chegada('recusada')],
   'POST /rest/v1/plataforma/origens': [
     () => m.nada(),
-    () => ({ nome: 'Portal do Sul', chave: 'C'.repeat(42) + 'A' }),
+    () => ({ nome: 'Portal do Sul', chave: `${'C'.repeat(42)}A` }),
   ],
   'DELETE /rest/v1/plataforma/origens/:id': [() => m.origem()],
   'POST /rest/v1/plataforma/ciclo': [() => m.nada(), () => ({})],
