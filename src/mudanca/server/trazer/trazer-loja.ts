@@ -49,8 +49,9 @@ const CONFERIDO = 0.3
 const COM_ARQUIVOS = 0.6
 
 /**
- * `npm run shop:import`, and a click in the platform's panel: a shop's archive becomes a shop of this installation, which waits for approval. The archive is
- * read whole before anything is touched; then one transaction opens the shop and writes its rows, or leaves nothing.
+ * `npm run shop:import`, and a click in the platform's panel: a shop's archive becomes a shop of this installation, which
+ * waits for approval. The archive is read whole before anything is touched; then one transaction opens the shop and writes
+ * its rows, or leaves nothing.
  */
 export async function trazerLoja({
   caminho,
