@@ -92,13 +92,6 @@ export async function* porcoes(linhas: AsyncIterable<unknown>): AsyncGenerator<s
   if (porcao.length > 0) yield porcao
 }
 
-/** What came of a row. */
-export interface LinhaConferida {
-  numero: number
-  dados: object | null
-  erros: string[] | null
-}
-
 export interface LinhaEnviada {
   numero: number
   original: string[]
