@@ -8,7 +8,7 @@ import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
 let db: TestDatabase
 const shops: Record<number, { id: string; categories: string[] }> = {}
 
-// A shop of up to a thousand is read whole; of a larger one the planner chooses by the values.
+// A shop of up to a thousand is read whole; of a larger one the order's index is walked, or what passes is gathered.
 const SIZES = [60, 1500]
 
 beforeAll(async () => {
@@ -16,14 +16,14 @@ beforeAll(async () => {
   for (const size of SIZES) {
     const { id } = await createShop(db.owner)
     const { rows } = await db.owner.query<{ id: string }>(
-      `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Casa', '#111111'), ($1, 'Lazer', '#222222')
-       returning id`,
+      `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Casa', '#111111'), ($1, 'Lazer', '#222222'),
+         ($1, 'Antigas', '#333333') returning id`,
       [id],
     )
     const categories = rows.map((row) => row.id)
     await db.owner.query(
       `insert into produtos (estabelecimento_id, categoria_id, nome, preco, preco_promocao, em_promocao, status, created_at)
-       select $1, ($2::uuid[])[1 + n % 2], (array['Mesa', 'Cadeira', 'Pá'])[1 + n % 3] || ' ' || n % 7, 10 + n % 40,
+       select $1, ($2::uuid[])[case when n % 50 >= 40 then 3 else 1 + n % 2 end], (array['Mesa', 'Cadeira', 'Pá'])[1 + n % 3] || ' ' || n % 7, 10 + n % 40,
          case when n % 5 = 0 then 5 end, n % 5 = 0, case when n % 11 = 0 then 'inativo' else 'ativo' end,
          now() - n % 50 * interval '1 hour'
        from generate_series(1, $3::int) n`,
@@ -42,6 +42,9 @@ const FILTERS: Record<string, (categories: string[]) => FiltroDeProdutos> = {
   'a word': () => ({ busca: 'MESA' }),
   'two letters': () => ({ busca: 'pá' }),
   'a category': ([one = '']) => ({ categorias: [one] }),
+  'two categories': ([one = '', , three = '']) => ({ categorias: [one, three] }),
+  'what lies together at the end': ([, , three = '']) => ({ categorias: [three] }),
+  'a category from a price': ([one = '']) => ({ categorias: [one], precoMin: 25 }),
   promotions: () => ({ promocao: true }),
   'all at once': ([one = '']) => ({ busca: 'cade', categorias: [one], promocao: true, precoMax: 9 }),
   nothing: () => ({ precoMin: 1000 }),
