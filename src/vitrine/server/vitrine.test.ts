@@ -3,7 +3,6 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { makeLawful } from '#test/support/lawful-shop.ts'
-import { avaliacoesDoProduto } from './avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
 import { buscarProduto } from './buscar-produto.ts'
 import { categoriasPopulares } from './categorias-populares.ts'
@@ -242,7 +241,6 @@ describe('shops', () => {
       expect(await resumoDeAvaliacoes(id)).toMatchObject({ total: 0, itens: [] })
       const { rows } = await db.owner.query('select id from produtos where estabelecimento_id = $1', [id])
       expect(await buscarProduto(id, rows[0].id)).toBeNull()
-      expect(await avaliacoesDoProduto(id, rows[0].id)).toMatchObject({ total: 0, itens: [] })
     }
     expect(await pesquisarProdutos('escondida')).toEqual([])
     expect(await list({ busca: 'escondida' })).toEqual([])
@@ -279,7 +277,9 @@ describe('reviews', () => {
     expect(resumo.itens[0]?.consumidor_nome).toBeNull()
     expect(resumo.itens[1]?.consumidor_nome).toBe('Ana')
     expect((await buscarLojaPorCodigo(a.codigo))?.media_avaliacoes).toBe(4.3)
-    expect(await avaliacoesDoProduto(a.id, agua.id)).toMatchObject({ media: 4.3, total: 11 })
+    const doProduto = (await buscarProduto(a.id, agua.id))?.avaliacoes
+    expect(doProduto).toMatchObject({ media: 4.3, total: 11, distribuicao: [1, 0, 1, 2, 7] })
+    expect(doProduto?.itens).toHaveLength(10)
   })
 })
 

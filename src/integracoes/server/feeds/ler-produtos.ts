@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
-import { variacoesEmJson } from '#src/vitrine/server/variacoes-do-produto.ts'
 import type { ProdutoDoFeed } from '../../feeds.ts'
 
 const POR_VEZ = 500
@@ -24,7 +22,7 @@ export async function* produtosDoFeed(lojaId: string): AsyncGenerator<ProdutoDoF
           where c.estabelecimento_id = ${lojaId} and c.id = p.categoria_id) as categoria,
         (select coalesce(jsonb_agg(i.url order by i.ordem), '[]') from publico_imagens_produto i
           where i.estabelecimento_id = ${lojaId} and i.produto_id = p.id) as imagens,
-        case when p.opcoes = '[]' then '[]' else ${variacoesEmJson(lojaId, sql.ref('p.id'))} end as variacoes
+        case when p.opcoes = '[]' then '[]' else publico_variacoes_em_json(${lojaId}, p.id)::jsonb end as variacoes
       from publico_produtos p
       where p.estabelecimento_id = ${lojaId} and p.id > ${depois}
       order by p.id limit ${POR_VEZ}`
