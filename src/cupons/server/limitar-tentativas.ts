@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, publicWrites } from '#src/shared/server/database/database.ts'
 import { addressKey, countHits, type RateLimit, readHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../errors.ts'
 
@@ -20,11 +20,11 @@ export async function limitandoTentativas<T extends object>(
   try {
     const feito = await fazer()
     const { desconhecidos = [] } = feito as { desconhecidos?: readonly string[] }
-    if (desconhecidos.length > 0) await countHits(publicReads(), limites)
+    if (desconhecidos.length > 0) await countHits(publicWrites(), limites)
     return feito
   } catch (error) {
     const desconhecidos = error instanceof DomainError ? error.extra?.desconhecidos : undefined
-    if (Array.isArray(desconhecidos) && desconhecidos.length > 0) await countHits(publicReads(), limites)
+    if (Array.isArray(desconhecidos) && desconhecidos.length > 0) await countHits(publicWrites(), limites)
     throw error
   }
 }

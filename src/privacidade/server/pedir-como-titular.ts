@@ -5,7 +5,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import {
   type Access,
-  publicReads,
+  publicWrites,
   rowOf,
   SYSTEM,
   type Tx,
@@ -88,7 +88,7 @@ async function avisarTitular(
   { pessoa, origem }: { pessoa: Pessoa | null; origem: Origem },
 ): Promise<void> {
   const config = getConfig()
-  const contagens = await countHits(publicReads(), [
+  const contagens = await countHits(publicWrites(), [
     ...(pessoa
       ? []
       : [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { ACCOUNTS, publicReads, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, publicWrites, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { forgetOldEmails } from '#src/shared/server/email/mail.ts'
 import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
 
@@ -21,7 +21,7 @@ export async function limpar(): Promise<void> {
   ]
   // One short transaction each, so that nothing waits for the whole night's work.
   for (const statement of dead) await withAccess(ACCOUNTS, (tx) => statement.execute(tx))
-  await forgetOldHits(publicReads())
+  await forgetOldHits(publicWrites())
   // Kept in the demonstration: there the mailbox page shows them.
   if (!demo) await withAccess(SYSTEM, forgetOldEmails)
 }

@@ -1,4 +1,4 @@
-import { publicReads, run, type Tx } from './database.ts'
+import { publicWrites, run, type Tx } from './database.ts'
 import { log } from '../log.ts'
 
 /**
@@ -34,7 +34,7 @@ async function sendWaiting(): Promise<void> {
   const now = [...waiting.values()]
   waiting.clear()
   try {
-    await notify(publicReads(), now)
+    await notify(publicWrites(), now)
   } catch (error) {
     log.warn({ err: error }, 'announcements were not sent')
   }

@@ -16,6 +16,7 @@ import type { DB } from './database-types.ts'
 import { noteOnce } from './once.ts'
 import { preparing } from './prepared-statements.ts'
 import { openReplica, type Proof, type Replica, readsForEverybody } from './replica.ts'
+import { FEW, sharing } from './shared-reads.ts'
 
 /** A transaction opened by withAccess. Repository functions take it first. */
 export type Tx = Kysely<DB>
@@ -57,6 +58,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 let pool: pg.Pool | undefined
 let dialect: PostgresDialect
 let kysely: Kysely<DB> | undefined
+/** The same connections, shared by statements that only read. */
+let shared: Kysely<DB> | undefined
 let replica: (Replica & { db: Kysely<DB>; close(): Promise<void> }) | undefined
 
 interface PoolOptions {
@@ -74,8 +77,12 @@ export function openDatabase(url: string, options: PoolOptions = {}): void {
   const { max = 10, prepare = true, replica: other } = options
   // How long a request waits for its turn under load; a database that is down refuses at once.
   pool = openPool({ connectionString: url, max, connectionTimeoutMillis: 25_000, application_name: 'portal' })
-  dialect = new PostgresDialect({ pool: preparing(pool, prepare) })
+  const prepared = preparing(pool, prepare)
+  dialect = new PostgresDialect({ pool: prepared })
   kysely = new Kysely<DB>({ dialect })
+  // They leave half of the connections to transactions at least.
+  shared =
+    max < 2 * FEW ? kysely : new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharing(prepared) }) })
   if (!other) return
   const replicaPool = preparing(
     openPool({
@@ -118,6 +125,7 @@ export async function closeDatabase(): Promise<void> {
   const [closing, reading] = [kysely, replica]
   pool = undefined
   kysely = undefined
+  shared = undefined
   replica = undefined
   await reading?.close()
   await closing?.destroy()
@@ -130,12 +138,17 @@ export function poolUse(): { busy: number; idle: number; waiting: number; limit:
 }
 
 /**
- * For the security-barrier views `publico_*`, which every visitor may see, the functions that look for themselves
- * (`security definer`), and the counters of rate limits. No transaction, no identity: row level security refuses every tenant table here.
+ * For the security-barrier views `publico_*`, which every visitor may see, and the functions that look for themselves
+ * (`security definer`). No transaction, no identity: row level security refuses every tenant table here. Nothing that
+ * writes: others wait behind it.
  */
 export function publicReads(): Kysely<DB> {
-  return replica && readsForEverybody() ? replica.db : primary()
+  if (!shared) throw new Error('The database is not open')
+  return replica && readsForEverybody() ? replica.db : shared
 }
+
+/** The same for what writes: the counters of rate limits, the access log, announcements. */
+export const publicWrites = (): Kysely<DB> => primary()
 
 function primary(): Kysely<DB> {
   if (!kysely) throw new Error('The database is not open')

@@ -3,7 +3,17 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { BatchedSocket } from './batched-socket.ts'
-import { ACCOUNTS, publicReads, rowsOf, run, SYSTEM, sendAlong, setAccess, withAccess } from './database.ts'
+import {
+  ACCOUNTS,
+  publicReads,
+  publicWrites,
+  rowsOf,
+  run,
+  SYSTEM,
+  sendAlong,
+  setAccess,
+  withAccess,
+} from './database.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -30,7 +40,7 @@ test('statements that do not wait run in the order they were sent, each as who w
 })
 
 test('one that is sent along and fails takes its transaction with it, and is the failure that is told', async () => {
-  await write(publicReads(), 'um')
+  await write(publicWrites(), 'um')
   const twice = withAccess(SYSTEM, async (tx) => {
     sendAlong(tx, write(tx, 'um'))
     await write(tx, 'dois')

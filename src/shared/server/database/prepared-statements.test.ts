@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { closeDatabase, isUnavailable, openDatabase, publicReads, rowsOf, run } from './database.ts'
+import {
+  closeDatabase,
+  isUnavailable,
+  openDatabase,
+  publicReads,
+  publicWrites,
+  rowsOf,
+  run,
+} from './database.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -39,7 +47,7 @@ test('none is when the setting says so', async () => {
 test('a pooler that forgets them is found out: one statement is refused for now, and none is prepared from then on', async () => {
   await reopen(true)
   await ask(5)
-  await run(publicReads())`deallocate all`
+  await run(publicWrites())`deallocate all`
   const refused = await uf('SP').catch((error: unknown) => error)
   expect(isUnavailable(refused)).toBe(true)
   await ask(10)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { getConfig } from '../config.ts'
-import { publicReads } from '../database/database.ts'
+import { publicWrites } from '../database/database.ts'
 import { log } from '../log.ts'
 
 interface AccessLine {
@@ -68,7 +68,7 @@ export async function writeAccesses(): Promise<void> {
   const lines = [...waiting]
   waiting.clear()
   writing = sql`select gravar_acessos(${JSON.stringify(lines.map(([, line]) => line))}::jsonb)`
-    .execute(publicReads())
+    .execute(publicWrites())
     .then(
       () => undefined,
       (error: unknown) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { errors } from '../../errors.ts'
-import { publicReads, rowsOf, type Tx } from '../database/database.ts'
+import { publicWrites, rowsOf, type Tx } from '../database/database.ts'
 
 /** One counter: at most `limit` hits of `who` on `name` in a window that opens with the first. 0 is no limit. */
 export interface RateLimit {
@@ -63,7 +63,7 @@ export async function requireFit(limit: RateLimit): Promise<void> {
 
 /** Counts one hit on one limit by itself. */
 export async function countHit(limit: RateLimit): Promise<RateCount | undefined> {
-  const [count] = await countHits(publicReads(), [limit])
+  const [count] = await countHits(publicWrites(), [limit])
   return count
 }
 
