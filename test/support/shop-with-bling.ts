@@ -10,14 +10,18 @@ const APP = { clientId: 'app-de-teste', clientSecret: 'segredo-do-app-de-teste' 
 export const ACCOUNT = 'loja@erp.test'
 export const OTHER_ACCOUNT = 'outra@erp.test'
 
-/** Two shops and an ERP that can lie and fail. No jobs run by themselves: `work` does what a connection has to do. */
-export async function startShopWithBling() {
+/**
+ * Two shops and an ERP that can lie and fail. No jobs run by themselves: `work` does what a connection has to do, at once
+ * or, for a test of it, at the pace that the ERP allows.
+ */
+export async function startShopWithBling({ atItsPace = false } = {}) {
   const t = await startTestApp()
   const before = getConfig()
   const product = (codigo: string, saldo: number) => ({ codigo, nome: `Produto ${codigo}`, saldo })
   const simulator = await startSimulador({
     accounts: [],
     bling: {
+      ...(atItsPace ? {} : { porSegundo: Number.POSITIVE_INFINITY }),
       app: { ...APP, redirectUri: `${t.url}/integracoes/bling` },
       contas: [
         {
@@ -85,7 +89,7 @@ export async function startShopWithBling() {
       await t.owner.query(`update conexoes_do_bling set pausada_ate = null where estabelecimento_id = $1`, [
         loja.id,
       ])
-      await trabalharBling({ estabelecimentoId: loja.id })
+      await trabalharBling({ estabelecimentoId: loja.id }, atItsPace ? undefined : 0)
     },
     async master(estoque_de: 'portal' | 'bling') {
       await t.request('PATCH', '/rest/v1/integracoes/bling', {

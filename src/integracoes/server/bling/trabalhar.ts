@@ -7,7 +7,15 @@ import { BlingError } from './bling.ts'
 import { compararProdutos } from './comparar.ts'
 import { enviarPedidos } from './enviar-pedido.ts'
 import { conferirSaldos } from './saldos.ts'
-import { AutorizacaoPerdida, DiaCheio, FOLGA_SEGUNDOS, tomarVez, type Vez, VezPerdida } from './vez.ts'
+import {
+  AutorizacaoPerdida,
+  DiaCheio,
+  ENTRE_CHAMADAS_SEGUNDOS,
+  FOLGA_SEGUNDOS,
+  tomarVez,
+  type Vez,
+  VezPerdida,
+} from './vez.ts'
 
 /** Connections that are handed out at once; a job of one comes back for the rest of its work. */
 const FORA = 50
@@ -40,8 +48,11 @@ export async function despacharBling(): Promise<void> {
 }
 
 /** What a connection has to do, by this process alone: orders first, then stock that moved, then a piece of the comparison. */
-export async function trabalharBling({ estabelecimentoId }: { estabelecimentoId: string }): Promise<void> {
-  const vez = await tomarVez(estabelecimentoId)
+export async function trabalharBling(
+  { estabelecimentoId }: { estabelecimentoId: string },
+  entreChamadas = ENTRE_CHAMADAS_SEGUNDOS,
+): Promise<void> {
+  const vez = await tomarVez(estabelecimentoId, entreChamadas)
   if (!vez) return
   try {
     await vez.renovarSeVence()

@@ -7,7 +7,7 @@ import { pedir } from './bling-http.ts'
 import { abrirTokens, guardarRenovados } from './conexao.ts'
 
 /** Three calls a second, wherever a second is counted from: so long after one was answered the next goes. And so many a day. */
-const ENTRE_CHAMADAS_SEGUNDOS = 0.34
+export const ENTRE_CHAMADAS_SEGUNDOS = 0.34
 /** Another program at the same account may have used up the second. */
 const SEGUNDO_CHEIO_MS = 1500
 export const CHAMADAS_DO_DIA = 120_000
@@ -41,8 +41,11 @@ export interface Resultado {
   pausa: (falhas: number) => number
 }
 
-/** Takes a connection for this process; undefined when another has it, it has to be authorised again, or is gone. */
-export async function tomarVez(estabelecimentoId: string): Promise<Vez | undefined> {
+/**
+ * Takes a connection for this process, with so many seconds between its calls; undefined when another has it, it has to
+ * be authorised again, or is gone.
+ */
+export async function tomarVez(estabelecimentoId: string, entreChamadas: number): Promise<Vez | undefined> {
   const por = randomUUID()
   const acesso = daLojaSo(estabelecimentoId)
   const tomada = await withAccess(acesso, async (tx) => {
@@ -62,11 +65,11 @@ export async function tomarVez(estabelecimentoId: string): Promise<Vez | undefin
   let livreEm = 0
 
   async function umaChamada<T>(fazer: () => Promise<T>): Promise<T> {
-    const espera = (await reservarChamada({ estabelecimentoId, por })) * 1000
+    const espera = (await reservarChamada({ estabelecimentoId, por, entreChamadas })) * 1000
     await esperar(Math.max(espera, livreEm - performance.now()))
     usada = true
     return fazer().finally(() => {
-      livreEm = performance.now() + ENTRE_CHAMADAS_SEGUNDOS * 1000
+      livreEm = performance.now() + entreChamadas * 1000
     })
   }
 
@@ -118,7 +121,7 @@ export async function tomarVez(estabelecimentoId: string): Promise<Vez | undefin
     estoqueDe: tomada.estoqueDe,
     chamar,
     renovarSeVence,
-    largar: (resultado) => largar({ estabelecimentoId, por, usada, resultado }),
+    largar: (resultado) => largar({ estabelecimentoId, por, entreChamadas, usada, resultado }),
   }
 }
 
@@ -129,21 +132,23 @@ const recusouToken = (error: unknown): error is BlingError =>
 async function reservarChamada({
   estabelecimentoId,
   por,
+  entreChamadas,
 }: {
   estabelecimentoId: string
   por: string
+  entreChamadas: number
 }): Promise<number> {
   return withAccess(daLojaSo(estabelecimentoId), async (tx) => {
     const linha = await rowOf<{ espera: number }>(tx)`
       with hoje as (select (now() at time zone 'America/Sao_Paulo')::date as dia)
       update conexoes_do_bling c
-      set proxima_chamada_em = greatest(now(), proxima_chamada_em) + make_interval(secs => ${ENTRE_CHAMADAS_SEGUNDOS}::float8),
+      set proxima_chamada_em = greatest(now(), proxima_chamada_em) + make_interval(secs => ${entreChamadas}::float8),
         chamadas = case when chamadas_dia = h.dia then chamadas + 1 else 1 end, chamadas_dia = h.dia,
         ocupada_ate = now() + make_interval(secs => ${POSSE_SEGUNDOS}::int)
       from hoje h
       where estabelecimento_id = ${estabelecimentoId} and ocupada_por = ${por}
         and (chamadas_dia is distinct from h.dia or chamadas < ${CHAMADAS_DO_DIA}::int)
-      returning extract(epoch from proxima_chamada_em - now())::float8 - ${ENTRE_CHAMADAS_SEGUNDOS}::float8 as espera`
+      returning extract(epoch from proxima_chamada_em - now())::float8 - ${entreChamadas}::float8 as espera`
     if (linha) return Math.max(0, linha.espera)
     const minha = await rowOf(tx)`
       select 1 from conexoes_do_bling where estabelecimento_id = ${estabelecimentoId} and ocupada_por = ${por}`
@@ -154,11 +159,13 @@ async function reservarChamada({
 async function largar({
   estabelecimentoId,
   por,
+  entreChamadas,
   usada,
   resultado: { problema, pausa },
 }: {
   estabelecimentoId: string
   por: string
+  entreChamadas: number
   usada: boolean
   resultado: Resultado
 }): Promise<void> {
@@ -171,7 +178,7 @@ async function largar({
     await run(tx)`
       update conexoes_do_bling set ocupada_por = null, ocupada_ate = null, falhas = ${falhas}, problema = ${problema},
         pausada_ate = now() + make_interval(secs => ${problema === null ? 0 : pausa(falhas)}::float8),
-        proxima_chamada_em = greatest(proxima_chamada_em, now() + make_interval(secs => ${ENTRE_CHAMADAS_SEGUNDOS}::float8)),
+        proxima_chamada_em = greatest(proxima_chamada_em, now() + make_interval(secs => ${entreChamadas}::float8)),
         ultima_troca_em = case when ${usada && problema === null} then now() else ultima_troca_em end
       where estabelecimento_id = ${estabelecimentoId}`
   })
