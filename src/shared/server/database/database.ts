@@ -11,9 +11,9 @@ import pg from 'pg'
 import { errors } from '../../errors.ts'
 import { log } from '../log.ts'
 import { committed } from '../metrics/measures.ts'
-import { BatchedSocket } from './batched-socket.ts'
 import type { DB } from './database-types.ts'
 import { noteOnce } from './once.ts'
+import { openPool } from './open-pool.ts'
 import { preparing } from './prepared-statements.ts'
 import { openReplica, type Proof, type Replica, readsForEverybody } from './replica.ts'
 import { FEW, sharing } from './shared-reads.ts'
@@ -49,11 +49,6 @@ export const billingOf = (estabelecimentoId: string, userId: string | null = nul
   userId,
   estabelecimentoId,
 })
-
-// Money columns are numeric(12,2): exact as a double up to 90 trillion reais, so they travel as numbers of reais.
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 let pool: pg.Pool | undefined
 let dialect: PostgresDialect
@@ -97,28 +92,6 @@ export function openDatabase(url: string, options: PoolOptions = {}): void {
   )
   const opened = openReplica({ pool: replicaPool, primary: kysely, proof: other.proof })
   replica = { ...opened, db: pipelined(opened.reads), close: () => replicaPool.end() }
-}
-
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const opened = new pg.Pool({
-    ...config,
-    idleTimeoutMillis: 30_000,
-    pipeline: true,
-    stream: () => new BatchedSocket(),
-  })
-  surviveBreaks(opened)
-  return opened
-}
-
-/**
- * Without a listener a connection that breaks (a restart, a failover) ends the process. The pool listens to the idle
- * ones alone, so each one gets a listener for life; whoever uses it hears from the query that fails.
- */
-function surviveBreaks(clients: pg.Pool): void {
-  clients.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  clients.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'))
-  })
 }
 
 export async function closeDatabase(): Promise<void> {
