@@ -1,5 +1,7 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -8,7 +10,7 @@ import {
 } from 'react-router'
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
-import { pageFailure, pageNonce, pagePortal, pageStyle } from './shared/server/http/page-context.ts'
+import { pageFailure, pageNonce, pageParts, pagePortal, placeOf } from './shared/server/http/page-context.ts'
 import { readyPart } from './shared/server/http/ready-parts.tsx'
 import { Nonce } from './shared/ui/nonce.ts'
 import { DadosDoPortal } from './shared/ui/portal-contexto.ts'
@@ -21,7 +23,7 @@ const estilo = Buffer.from(criticalCss())
 export const streamTimeout = 10_000
 
 /** The whole page in one piece: it is hashed for the CSP, compressed and kept, so nothing is streamed in parts. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -30,24 +32,33 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const nonce = loadContext.get(pageNonce) ?? undefined
-  loadContext.set(pageStyle, estilo)
-  const page = (
+  const parts: Buffer[] = [estilo]
+  loadContext.set(pageParts, parts)
+  const readyPlace = (key: string, inside: ReactNode) =>
+    placeOf(parts.push(readyPart(key, inside)) - 1, nonce)
+  const finished = (html: string) => scriptsLast(html.replace(STYLE, STYLE + placeOf(0, nonce)))
+  const handed = await handedOver(context)
+  const page = () => (
     <Nonce value={nonce}>
-      <FazerPronto value={readyPart}>
+      <FazerPronto value={readyPlace}>
         <DadosDoPortal value={loadContext.get(pagePortal)}>
-          <ServerRouter context={ofThisPage(context)} url={request.url} nonce={nonce} />
+          <ServerRouter context={ofThisPage(context, handed)} url={request.url} nonce={nonce} />
         </DadosDoPortal>
       </FazerPronto>
     </Nonce>
   )
+  const html = atOnce(page())
+  if (html !== undefined) return new Page(finished(html), { headers, status })
   return new Promise((resolve, reject) => {
     let answer = status
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(page(), {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        pipe(gather((html) => resolve(new Response(scriptsLast(html), { headers, status: answer }))))
+        const whole = new PassThrough()
+        text(whole).then((html) => resolve(new Page(finished(html), { headers, status: answer })), reject)
+        pipe(whole)
       },
       onShellError(error) {
         clearTimeout(timer)
@@ -62,29 +73,58 @@ export default function handleRequest(
   })
 }
 
-/** Without the hundred routes of other pages, which the router would make anew for each page. */
-function ofThisPage(context: EntryContext): EntryContext {
-  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
-  const own = <T,>(all: Record<string, T>) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
-  const manifest = { ...context.manifest, routes: own(context.manifest.routes) }
-  return { ...context, manifest, routeModules: own(context.routeModules) }
+const STYLE = '<style id="estilo">'
+
+/** A page as the string that it was made as: as a stream of bytes it would be copied three times more. */
+class Page extends Response {
+  readonly #html: string
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init)
+    this.#html = html
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.#html)
+  }
 }
 
-/** All that is written, in one piece. */
-function gather(whole: (bytes: Buffer) => void): Writable {
-  const parts: Buffer[] = []
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(part: Buffer, _encoding, next) {
-      parts.push(part)
-      next()
-    },
-    final(end) {
-      whole(Buffer.concat(parts))
-      end()
-    },
-  })
+/** What React writes where a part did not come out in the first go. */
+const LEFT_OUT = '<!--$!-->'
+
+/** The page in one go, a third cheaper. Undefined when something in it waits or fails: the other way says which. */
+function atOnce(page: ReactNode): string | undefined {
+  try {
+    const html = renderToString(page)
+    return html.includes(LEFT_OUT) ? undefined : `<!DOCTYPE html>${html}`
+  } catch {
+    return undefined
+  }
+}
+
+/** All that the page hands over to the browser, read beforehand: rendering need not wait for it. */
+async function handedOver({ serverHandoffStream }: EntryContext): Promise<string> {
+  const decoder = new TextDecoder()
+  let all = ''
+  for await (const part of serverHandoffStream ?? []) all += decoder.decode(part, { stream: true })
+  return all
+}
+
+/** Without the hundred routes of other pages, which the router would make anew for each page. */
+function ofThisPage(context: EntryContext, handed: string): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  const own = <T,>(all: Record<string, T>) =>
+    Object.fromEntries(ids.filter((id) => id in all).map((id) => [id, all[id] as T]))
+  const manifest = { ...context.manifest, routes: own(context.manifest.routes) }
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value: handed } })
+  return {
+    ...context,
+    manifest,
+    routeModules: own(context.routeModules),
+    // Asked for, but not read.
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { streamCache: { 0: read } },
+  }
 }
 
 const PRELOADED = /<link rel="modulepreload"[^>]*>/g
@@ -93,13 +133,12 @@ const PRELOADED = /<link rel="modulepreload"[^>]*>/g
  * The page can be read and looked at without its scripts: they are asked for last, after the pictures and the font. A
  * browser that talks HTTP/1.1 has six connections, and would spend them on scripts while the page's own picture waits.
  */
-function scriptsLast(html: Buffer): Buffer<ArrayBuffer> {
-  // A character a byte: what is looked for is ASCII, and what people read need not be decoded for it.
-  const text = html.toString('latin1')
-  const scripts = (text.match(PRELOADED) ?? []).join('').replaceAll('<link ', '<link fetchpriority="low" ')
-  const page = text.replace(PRELOADED, '')
-  const firstOfBody = page.indexOf('<script', page.indexOf('<body'))
-  return Buffer.from(page.slice(0, firstOfBody) + scripts + page.slice(firstOfBody), 'latin1')
+function scriptsLast(page: string): string {
+  const body = page.indexOf('<body')
+  const firstOfBody = page.indexOf('<script', body)
+  const head = page.slice(0, body)
+  const scripts = (head.match(PRELOADED) ?? []).join('').replaceAll('<link ', '<link fetchpriority="low" ')
+  return head.replace(PRELOADED, '') + page.slice(body, firstOfBody) + scripts + page.slice(firstOfBody)
 }
 
 interface Failed {

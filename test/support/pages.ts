@@ -6,7 +6,7 @@ import { data, type RouterContextProvider, type ServerBuild } from 'react-router
 import { findClientFiles } from '#src/shared/server/http/client-files.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createServer } from '#src/shared/server/http/routes.ts'
-import { pageFailure, pageNonce } from '#src/shared/server/http/page-context.ts'
+import { pageFailure, pageNonce, pageParts, placeOf } from '#src/shared/server/http/page-context.ts'
 import { mountPages } from '#src/shared/server/http/pages.ts'
 
 /** The script that every page of `startPages` writes itself, beside one that it did not. */
@@ -59,7 +59,9 @@ const fakeBuild = (state: { renders: number; databaseDown: boolean }) =>
         ) => {
           state.renders += 1
           headers.set('content-type', 'text/html; charset=utf-8')
-          const html = `<html><script nonce="${context.get(pageNonce)}">${INLINE}</script><script>alert(1)</script><script type="module" async="">import "/assets/entry-abc.js"</script>${'x'.repeat(2000)}</html>`
+          const nonce = context.get(pageNonce) ?? undefined
+          context.set(pageParts, [Buffer.from('feito à parte')])
+          const html = `<html><p>${placeOf(0, nonce)}${placeOf(0, 'palpite')}</p><script nonce="${nonce}">${INLINE}</script><script>alert(1)</script><script type="module" async="">import "/assets/entry-abc.js"</script>${'x'.repeat(2000)}</html>`
           return new Response(html, { status, headers })
         },
         handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>

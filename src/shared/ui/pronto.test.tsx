@@ -4,11 +4,12 @@ import { readyPart } from '../server/http/ready-parts.tsx'
 import { CartaoDeProduto } from './loja/cartao-produto.tsx'
 import { FazerPronto, Pronto } from './pronto.tsx'
 import { StaticRouter } from 'react-router'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 const asBrowser = (page: ReactElement) =>
   renderToString(<StaticRouter location="/loja/a">{page}</StaticRouter>)
-const asServer = (page: ReactElement) => asBrowser(<FazerPronto value={readyPart}>{page}</FazerPronto>)
+const asText = (key: string, inside: ReactNode) => readyPart(key, inside).toString()
+const asServer = (page: ReactElement) => asBrowser(<FazerPronto value={asText}>{page}</FazerPronto>)
 
 const produto = {
   id: 'p1',

@@ -5,8 +5,8 @@ import { sealInlineScripts } from './inline-scripts.ts'
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const seal = (html: string) => {
-  const { page, hashes } = sealInlineScripts(Buffer.from(html), 'N1')
-  return { html: page.toString(), hashes }
+  const { page, hashes } = sealInlineScripts(html, 'N1')
+  return { html: page, hashes }
 }
 
 describe('sealInlineScripts', () => {

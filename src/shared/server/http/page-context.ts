@@ -7,8 +7,14 @@ import { PORTAL_PADRAO, type Portal } from '../../portal.ts'
  */
 export const pageNonce = createContext<string | null>(null)
 
-/** The style sheet that every page carries in itself: put in last, as nothing of it differs from page to page. */
-export const pageStyle = createContext<Buffer | null>(null)
+/** What of the page is at hand as bytes: the text has `placeOf` in its place. */
+export const pageParts = createContext<Buffer[]>([])
+
+/** Nobody can guess the nonce: what people write is never taken for a place. */
+export const placeOf = (part: number, nonce: string | undefined) =>
+  `${placeBegins(nonce)}${part}${PLACE_ENDS}`
+export const placeBegins = (nonce: string | undefined) => `<!--${nonce}:`
+export const PLACE_ENDS = '-->'
 
 /** What went wrong while a page was made, for the route to choose its status. */
 export const pageFailure = createContext<unknown>(null)

@@ -29,6 +29,11 @@ describe('a page', () => {
     expect(headers).not.toHaveProperty('x-cache-tags')
   })
 
+  it('holds its parts where its own marks stand, and leaves alone what only looks like one', async () => {
+    const { body } = await p.ask('/loja/partes')
+    expect(body.toString()).toContain('<p>feito à parte<!--palpite:0--></p>')
+  })
+
   it('is rendered once per change, and sent from the cache without passing through routing', async () => {
     await p.ask('/loja/uma')
     const before = p.state.renders

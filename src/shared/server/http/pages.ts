@@ -9,7 +9,7 @@ import { isUnavailable } from '../database/database.ts'
 import { type App, sendProblem } from './routes.ts'
 import { openFastLane } from './fast-lane.ts'
 import { sealInlineScripts } from './inline-scripts.ts'
-import { pageFailure, pageNonce, pagePortal, pageStyle } from './page-context.ts'
+import { PLACE_ENDS, pageFailure, pageNonce, pageParts, pagePortal, placeBegins } from './page-context.ts'
 import { pictures } from '../files/pictures.ts'
 import { requireRender, sendEntry } from './public-answer.ts'
 import { cached, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
@@ -126,11 +126,12 @@ function pageRenderer({ build, portal = async () => PORTAL_PADRAO }: PagesOption
     context.set(pageNonce, nonce)
     context.set(pagePortal, await portal().catch(() => PORTAL_PADRAO))
     const response = await handler(new Request(new URL(getConfig().publicUrl + url)), context)
-    const body = Buffer.from(await response.arrayBuffer())
+    const html = response.headers.get('content-type')?.startsWith('text/html')
+    const body = html ? await response.text() : Buffer.from(await response.arrayBuffer())
     const failure = context.get(pageFailure)
     const unavailable = response.status >= 500 && failure !== null && isUnavailable(failure)
-    const style = context.get(pageStyle)
-    return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, style, unavailable })
+    const parts = context.get(pageParts)
+    return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, parts, unavailable })
   }
 }
 
@@ -138,21 +139,23 @@ interface Answer {
   path: string
   nonce: string
   response: Response
-  body: Buffer
-  style: Buffer | null
+  /** A page is text. */
+  body: Buffer | string
+  parts: Buffer[]
   unavailable: boolean
 }
 
-function finish({ path, nonce, response, body, style, unavailable }: Answer): Rendered {
+function finish({ path, nonce, response, body, parts, unavailable }: Answer): Rendered {
+  let bytes: Buffer
   const headers: Record<string, string> = { 'cache-control': 'no-cache', ...securityHeaders() }
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value
   const tags = (response.headers.get('x-cache-tags') ?? '').split(',').map((tag) => tag.trim())
 
-  if (headers['content-type']?.startsWith('text/html')) {
-    const sealed = sealInlineScripts(body, nonce)
-    headers['content-security-policy'] = pagePolicy(sealed.hashes, { card: CARD.test(path) })
-    body = style ? withStyle(sealed.page, style) : sealed.page
-  }
+  if (typeof body === 'string') {
+    const { page, hashes } = sealInlineScripts(body, nonce)
+    headers['content-security-policy'] = pagePolicy(hashes, { card: CARD.test(path) })
+    bytes = inOnePiece(page.split(placeBegins(nonce)), parts)
+  } else bytes = body
   if (response.status >= 400 && response.status !== 410) headers['cache-control'] = 'no-store'
   if (SECRET.test(path)) {
     headers['cache-control'] = 'no-store'
@@ -163,17 +166,21 @@ function finish({ path, nonce, response, body, style, unavailable }: Answer): Re
   return {
     status: unavailable ? 503 : response.status,
     headers,
-    body,
+    body: bytes,
     // Every page says who runs the marketplace.
     tags: shown.length > 0 ? [...shown, 'configuracoes'] : [],
   }
 }
 
-const STYLE = '<style id="estilo">'
-
-function withStyle(page: Buffer, style: Buffer): Buffer {
-  const at = page.indexOf(STYLE) + STYLE.length
-  return Buffer.concat([page.subarray(0, at), style, page.subarray(at)])
+/** The bytes of a page that was cut at its places (`placeOf`), with the parts that stand there. */
+function inOnePiece([first = '', ...others]: string[], parts: Buffer[]): Buffer {
+  const rest = others.flatMap((text) => {
+    const end = text.indexOf(PLACE_ENDS)
+    const part = parts[Number(text.slice(0, end))]
+    if (!part) throw new Error('A part of the page is missing')
+    return [part, Buffer.from(text.slice(end + PLACE_ENDS.length))]
+  })
+  return Buffer.concat([Buffer.from(first), ...rest])
 }
 
 const OWN_HEADERS = new Set([

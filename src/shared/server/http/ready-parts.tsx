@@ -2,23 +2,31 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
-/** Characters, keys and all: some thousand cards. */
+/** Bytes, keys and all: some thousand cards. */
 const MOST = 6_000_000
 
-const parts = new Map<string, string>()
+const parts = new Map<string, Buffer>()
 let size = 0
 
 /** The HTML of a part of a page (src/shared/ui/pronto.tsx): kept, or made and kept. */
-export function readyPart(key: string, inside: ReactNode): string {
+export function readyPart(key: string, inside: ReactNode): Buffer {
   const kept = parts.get(key)
-  // Links ask for a router; theirs are the same from everywhere.
-  const html = kept ?? renderToString(<StaticRouter location="/">{inside}</StaticRouter>)
+  const html = kept ?? make(inside)
   // The one used last stands last.
   if (kept === undefined) size += key.length + html.length
   else parts.delete(key)
   parts.set(key, html)
   if (size > MOST) dropOldest()
   return html
+}
+
+function make(inside: ReactNode): Buffer {
+  // Links ask for a router; theirs are the same from everywhere.
+  const html = renderToString(<StaticRouter location="/">{inside}</StaticRouter>)
+  // Memory of its own: a piece of the pool would keep the whole pool.
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(html))
+  bytes.write(html)
+  return bytes
 }
 
 function dropOldest(): void {
