@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { escolherLojaDoPainel, exigirPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -8,6 +7,7 @@ import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { normalizarCnpj } from '#src/shared/cnpj.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
@@ -62,7 +62,7 @@ interface Props {
 }
 
 function Formulario({ usuario, loja, planos }: Props) {
-  const form = useForm({ initialValues: { nomeDaLoja: '', cnpj: '', telefone: '', planoId: '' } })
+  const form = useCampos({ inicial: { nomeDaLoja: '', cnpj: '', telefone: '', planoId: '' } })
   const [partes, setPartes] = useState<ParteDaCopia[]>([])
   const [comoEstao, setComoEstao] = useState(false)
   const plano = planos.find(({ id }) => id === form.values.planoId) ?? planos[0]

@@ -4,6 +4,7 @@ import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import type { Formulario } from '#src/shared/ui/formulario/formulario.tsx'
+import type { Regras } from '#src/shared/ui/formulario/use-campos.ts'
 import type { FaturaNaLista } from '../schemas-plataforma.ts'
 import estilo from './faturas-da-plataforma.module.css'
 import type { Corpo } from '#src/shared/ui/api.ts'
@@ -17,7 +18,7 @@ export type TipoDeAto =
   | 'nota-de-servico'
   | 'responder-contestacao'
 
-export interface Valores extends Record<string, unknown> {
+export type Valores = {
   motivo: string
   pago_em: string
   meio: string
@@ -37,7 +38,7 @@ interface Ato {
   /** The shop reads why. */
   loja?: boolean
   semMotivo?: boolean
-  validar?: Record<string, (valor: never) => string | null>
+  validar?: Regras<Valores>
   campos?: (formulario: Formulario<Valores>, fatura: FaturaNaLista) => ReactNode
   corpo: (valores: Valores) => Corpo<`POST /rest/v1/plataforma/faturas/:id/${TipoDeAto}`>
 }

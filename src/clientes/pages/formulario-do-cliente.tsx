@@ -8,6 +8,7 @@ import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import type { PropsDoCampo } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { ClienteDetalhe } from '../schemas.ts'
@@ -162,11 +163,9 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
   )
 }
 
-type Form = ReturnType<typeof useFormulario<Valores>>['form']
-
 interface EnderecoProps {
   formulario: ReturnType<typeof useFormulario<Valores>>
-  campo: (nome: (typeof TEXTOS)[number]) => ReturnType<Form['getInputProps']>
+  campo: (nome: (typeof TEXTOS)[number]) => PropsDoCampo<string>
   lojaId: string
 }
 

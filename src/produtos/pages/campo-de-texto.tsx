@@ -1,10 +1,10 @@
-import type { UseFormReturnType } from '@mantine/form'
 import type { ComponentProps } from 'react'
+import type { Campos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { ValoresDoProduto } from '../formulario.ts'
 
 export interface SecaoProps {
-  form: UseFormReturnType<ValoresDoProduto>
+  form: Campos<ValoresDoProduto>
 }
 
 /** The fields that hold what was typed. */

@@ -10,6 +10,12 @@ import { Secao } from './secao.tsx'
 
 export function Caracteristicas({ form }: SecaoProps) {
   const { especificacoes_tecnicas: linhas } = form.getValues()
+  /** What is wrong with the rows left is told again when they are checked: each has another number. */
+  function tirar(qual: number) {
+    form.setFieldValue('especificacoes_tecnicas', linhas.toSpliced(qual, 1))
+    for (const campo of Object.keys(form.errors))
+      if (campo.startsWith('especificacoes_tecnicas.')) form.clearFieldError(campo)
+  }
   return (
     <Secao titulo="Características">
       <div className={estilo.dupla}>
@@ -39,7 +45,7 @@ export function Caracteristicas({ form }: SecaoProps) {
               type="button"
               className="botao-icone"
               aria-label={`Remover a característica ${i + 1}`}
-              onClick={() => form.removeListItem('especificacoes_tecnicas', i)}
+              onClick={() => tirar(i)}
             >
               <IconTrash size={18} aria-hidden />
             </button>
@@ -49,7 +55,9 @@ export function Caracteristicas({ form }: SecaoProps) {
           <button
             type="button"
             className="botao leve"
-            onClick={() => form.insertListItem('especificacoes_tecnicas', comChave({ nome: '', valor: '' }))}
+            onClick={() =>
+              form.setFieldValue('especificacoes_tecnicas', [...linhas, comChave({ nome: '', valor: '' })])
+            }
           >
             <IconPlus size={18} aria-hidden /> Nova característica
           </button>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import type { PropsDoCampo } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
@@ -106,7 +107,7 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
   }
 
   const campo = (nome: string) => ({
-    ...form.getInputProps(nome),
+    ...(form.getInputProps(nome) as PropsDoCampo<string>),
     onChange: (evento: { currentTarget: { value: string } }) => mudar(nome, evento.currentTarget.value),
     onFocus: () => {
       noCampo.current = nome

@@ -1,4 +1,3 @@
-import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
@@ -7,10 +6,11 @@ import { type Conflito, DialogoDeConflito, lerConflito } from './conflito.tsx'
 import { useGuardaDeAlteracoes } from './guarda-de-alteracoes.tsx'
 import { type ErroDeCampo, focarCampo, ResumoDeErros } from './resumo-de-erros.tsx'
 import { useTextoGuardado } from './texto-guardado.ts'
+import { type Campos, type Regras, useCampos } from './use-campos.ts'
 
 interface Opcoes<V extends Record<string, unknown>> {
   inicial: V
-  validar?: NonNullable<UseFormInput<V>['validate']>
+  validar?: Regras<V>
   /** Sends it; `sobrescrever` leaves `updated_at` out. Throws what the route refuses. */
   enviar(valores: V, sobrescrever: boolean): Promise<void>
   /** The toast when the route refuses, as `Erro ao salvar produto`. */
@@ -24,7 +24,7 @@ interface Opcoes<V extends Record<string, unknown>> {
 }
 
 export interface Formulario<V extends Record<string, unknown>> {
-  form: UseFormReturnType<V>
+  form: Campos<V>
   salvando: boolean
   salvar: (evento?: FormEvent<HTMLFormElement>) => void
   /** The guard, the summary and the conflict: `<CorpoDoFormulario>` places them. */
@@ -40,12 +40,12 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
   const [salvando, setSalvando] = useState(false)
   const [conflito, setConflito] = useState<Conflito | null>(null)
   const [noEnvio, setNoEnvio] = useState<ErroDeCampo[]>([])
-  const form = useForm<V>({
-    initialValues: opcoes.inicial,
-    ...(opcoes.validar ? { validate: opcoes.validar } : {}),
-    validateInputOnBlur: true,
+  const form = useCampos<V>({
+    inicial: opcoes.inicial,
+    ...(opcoes.validar ? { validar: opcoes.validar } : {}),
+    aoSair: true,
     // The name by which a refusal and the summary find the field.
-    enhanceGetInputProps: ({ field }) => ({ name: field }),
+    nomeados: true,
   })
   useTextoGuardado(form)
   const guarda = useGuardaDeAlteracoes(form.isDirty() && !salvando)
@@ -84,10 +84,7 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
     evento?.preventDefault()
     const { hasErrors, errors } = form.validate()
     if (!hasErrors) return void enviar(form.getValues(), false)
-    const erros = Object.entries(errors).map(([campo, mensagem]) => ({
-      campo,
-      mensagem: typeof mensagem === 'string' ? mensagem : 'Confira este campo.',
-    }))
+    const erros = Object.entries(errors).map(([campo, mensagem]) => ({ campo, mensagem }))
     setNoEnvio(erros)
     if (erros[0]) focarCampo(erros[0].campo)
   }

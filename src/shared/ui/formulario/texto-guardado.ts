@@ -1,8 +1,8 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { lerSessao, ouvirSessao } from '../sessao/sessao-guardada.ts'
 import { toast } from '../toasts/toasts.tsx'
+import type { Campos } from './use-campos.ts'
 
 const CHAVE = 'portal.formulario_interrompido'
 const SEGREDO = /senha|password|token|secret/i
@@ -16,7 +16,7 @@ interface Guardado {
 }
 
 /** A session that ends while a form is being filled: what was typed waits in this tab for the same person. */
-export function useTextoGuardado<V extends Record<string, unknown>>(form: UseFormReturnType<V>): void {
+export function useTextoGuardado<V extends Record<string, unknown>>(form: Campos<V>): void {
   const { pathname, search } = useLocation()
   const lugar = pathname + search
   const devolver = useEffectEvent((usuario: string) => {

@@ -19,7 +19,7 @@ export type De<Elemento extends 'input' | 'select' | 'textarea'> = Omit<
 > &
   Moldura
 
-/** A line of text, a number, a date: whatever the browser's own field takes. `@mantine/form` fills it in. */
+/** A line of text, a number, a date: whatever the browser's own field takes. `useCampos` fills it in. */
 export function Campo({ antes, depois, ...props }: De<'input'> & { antes?: ReactNode; depois?: ReactNode }) {
   const { moldura, controle } = useMoldura(props)
   return (

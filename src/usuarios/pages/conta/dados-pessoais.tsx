@@ -1,7 +1,7 @@
-import { useForm } from '@mantine/form'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -31,10 +31,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Name and telephone, which the checkout starts from. */
 export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
-  const form = useForm({
-    initialValues: { nome: loaderData.nome, telefone: loaderData.telefone },
-    validate: REGRAS_DA_PESSOA,
-    validateInputOnBlur: true,
+  const form = useCampos({
+    inicial: { nome: loaderData.nome, telefone: loaderData.telefone },
+    validar: REGRAS_DA_PESSOA,
+    aoSair: true,
   })
 
   const [salvar, enviando] = useAcao(

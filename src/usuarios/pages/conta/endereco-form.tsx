@@ -1,7 +1,7 @@
-import { useForm } from '@mantine/form'
 import { UFS } from '#src/shared/endereco.ts'
 import { mascararCep } from '#src/shared/mascaras.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
@@ -20,8 +20,8 @@ const exigir = (frase: string) => (valor: string) => (valor.trim() ? null : fras
 
 /** One address of the book. */
 export function EnderecoForm({ endereco, aoSalvar }: Props) {
-  const form = useForm({
-    initialValues: {
+  const form = useCampos({
+    inicial: {
       apelido: endereco?.apelido ?? 'Casa',
       cep: endereco?.cep ?? '',
       logradouro: endereco?.logradouro ?? '',
@@ -32,7 +32,7 @@ export function EnderecoForm({ endereco, aoSalvar }: Props) {
       uf: endereco?.uf ?? 'SP',
       principal: endereco?.principal ?? false,
     },
-    validate: {
+    validar: {
       apelido: exigir('Dê um nome, como Casa.'),
       cep: (cep) => (cep.replace(/\D/g, '').length === 8 ? null : 'O CEP tem 8 números.'),
       logradouro: exigir('Informe a rua.'),
@@ -40,7 +40,7 @@ export function EnderecoForm({ endereco, aoSalvar }: Props) {
       bairro: exigir('Informe o bairro.'),
       cidade: exigir('Informe a cidade.'),
     },
-    validateInputOnBlur: true,
+    aoSair: true,
   })
 
   const [salvar, enviando] = useAcao(

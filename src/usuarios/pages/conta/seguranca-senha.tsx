@@ -1,5 +1,5 @@
-import { useForm } from '@mantine/form'
 import { useRevalidator } from 'react-router'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -13,9 +13,9 @@ const SENHA_MINIMA = 6
 /** The password changes with the present one; every other session ends. */
 export function TrocarSenha() {
   const { revalidate } = useRevalidator()
-  const form = useForm({
-    initialValues: { atual: '', nova: '', repetida: '' },
-    validate: {
+  const form = useCampos({
+    inicial: { atual: '', nova: '', repetida: '' },
+    validar: {
       atual: (atual) => (atual ? null : 'Digite a senha que você usa hoje.'),
       nova: (nova) => (nova.length >= SENHA_MINIMA ? null : 'A senha deve ter pelo menos 6 caracteres'),
       repetida: (repetida, { nova }) => (repetida === nova ? null : 'As senhas não coincidem'),

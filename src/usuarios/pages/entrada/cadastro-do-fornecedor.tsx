@@ -1,5 +1,5 @@
-import { useForm } from '@mantine/form'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
@@ -21,9 +21,9 @@ interface Props {
   aoCadastrar: () => void
 }
 
-export function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
-  const form = useForm({
-    initialValues: {
+export default function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
+  const form = useCampos({
+    inicial: {
       nome: '',
       telefone: '',
       nomeDaLoja: '',

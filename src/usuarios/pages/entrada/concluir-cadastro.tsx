@@ -1,5 +1,5 @@
-import { useForm } from '@mantine/form'
 import { mascararCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
@@ -11,8 +11,14 @@ import estilo from '../formulario.module.css'
 import type { Plano } from './plano.ts'
 
 /** The account exists but its shop was never made: goes on with what was written at sign-up. */
-export function ConcluirCadastro({ planos, aoConcluir }: { planos: Plano[] | null; aoConcluir: () => void }) {
-  const form = useForm({ initialValues: valoresGuardados() })
+export default function ConcluirCadastro({
+  planos,
+  aoConcluir,
+}: {
+  planos: Plano[] | null
+  aoConcluir: () => void
+}) {
+  const form = useCampos({ inicial: valoresGuardados() })
   const planoId = planos?.find(({ id }) => id === form.values.planoId)?.id ?? planos?.[0]?.id ?? null
   const precoAceito = planos?.find(({ id }) => id === planoId)?.valor_mensal ?? null
 

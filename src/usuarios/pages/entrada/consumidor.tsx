@@ -1,8 +1,8 @@
-import { useForm } from '@mantine/form'
 import { IconHeartHandshake, IconQrcode, IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
@@ -101,7 +101,7 @@ function bemVindo() {
 }
 
 function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
-  const form = useForm({ initialValues: { nome: '', email: '', password: '', aceite: false } })
+  const form = useCampos({ inicial: { nome: '', email: '', password: '', aceite: false } })
   const aceites = useEdicoesDoCadastro()
 
   const [cadastrar, enviando] = useAcao({}, async ({ nome, email, password }: typeof form.values) => {

@@ -1,7 +1,7 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
@@ -92,9 +92,9 @@ function EntrarEAceitar({ convite, token }: Props) {
 function CriarContaEAceitar({ convite, token }: Props) {
   const { aceitar, enviando } = useAceitar(token)
   const aceites = useEdicoesDoCadastro()
-  const form = useForm({
-    initialValues: { nome: '', senha: '', repetida: '', aceite: false },
-    validate: {
+  const form = useCampos({
+    inicial: { nome: '', senha: '', repetida: '', aceite: false },
+    validar: {
       nome: (nome) => (nome.trim() ? null : 'Por favor, informe seu nome.'),
       senha: (senha) => (senha.length >= 6 ? null : 'A senha deve ter pelo menos 6 caracteres'),
       repetida: (repetida, { senha }) => (repetida === senha ? null : 'As senhas não coincidem'),

@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import type { AuthError } from '@supabase/auth-js'
 import type { ReactNode } from 'react'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
@@ -29,7 +29,7 @@ interface Props {
 /** E-mail and password, as every sign-in page asks for them. */
 export function EntrarComSenha({ aoEntrar, aoRecusar, palavras, confere = false, ...partes }: Props) {
   const { botao = 'Entrar', children, ajuda, depois } = partes
-  const form = useForm({ initialValues: { email: '', password: '' } })
+  const form = useCampos({ inicial: { email: '', password: '' } })
   const [entrar, enviando] = useAcao({}, async ({ email, password }: typeof form.values) => {
     const falta = confere ? oQueFalta(email, password) : null
     if (falta) return toast.erro(...falta)

@@ -1,5 +1,5 @@
 import { IconChartBar, IconClock, IconQrcode } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
@@ -7,14 +7,20 @@ import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { Route } from './+types/fornecedor'
-import { CadastroDoFornecedor } from './cadastro-do-fornecedor.tsx'
-import { ConcluirCadastro } from './concluir-cadastro.tsx'
 import { ehAdminDaPlataforma, faltaCriarLoja, receberLink } from './entrar.ts'
 import estilo from '../formulario.module.css'
 import { LoginDoFornecedor } from './login-do-fornecedor.tsx'
 import type { Plano } from './plano.ts'
 import { TelaDeEntrada, useAbaDeAcesso } from './tela-de-entrada.tsx'
 import { SegundoFator } from './segundo-fator.tsx'
+
+const buscarCadastro = () => import('./cadastro-do-fornecedor.tsx')
+// Without a Suspense around it the page waits: no field is open before it remembers what is typed.
+const CadastroDoFornecedor = lazy(buscarCadastro)
+const ConcluirCadastro = lazy(() => import('./concluir-cadastro.tsx'))
+
+/** Where it fails now, opening it fails. */
+const adiantarCadastro = () => void buscarCadastro().catch(() => undefined)
 
 /** What the owner's sign-in does after the password was right. */
 const REDIRECIONAR_ADMIN_MS = 1_500
@@ -58,7 +64,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { usuario, sair } = useSessao()
   const [parametros] = useSearchParams()
-  const { aba, abas, irPara } = useAbaDeAcesso()
+  const { aba, abas, irPara } = useAbaDeAcesso(adiantarCadastro)
   const [etapa, setEtapa] = useState<Etapa>(parametros.has('concluir') ? 'concluir' : 'acesso')
   const [entrando, setEntrando] = useState(false)
 
@@ -95,7 +101,9 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
       }
     >
       {etapa === 'concluir' && usuario ? (
-        <ConcluirCadastro planos={loaderData.planos} aoConcluir={() => void navigate('/admin')} />
+        <Suspense>
+          <ConcluirCadastro planos={loaderData.planos} aoConcluir={() => void navigate('/admin')} />
+        </Suspense>
       ) : etapa === 'segundo-fator' ? (
         <SegundoFator aoProvar={() => void aoEntrar()} />
       ) : usuario && !entrando ? (

@@ -1,8 +1,8 @@
-import { useForm } from '@mantine/form'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { IconCircleCheck, IconKey, IconLinkOff, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -94,7 +94,7 @@ function LinkInvalido() {
 function NovaSenha({ fichas }: { fichas: Fichas }) {
   const navigate = useNavigate()
   const [feito, setFeito] = useState(false)
-  const form = useForm({ initialValues: { senha: '', repetida: '' } })
+  const form = useCampos({ inicial: { senha: '', repetida: '' } })
 
   const [redefinir, enviando] = useAcao({}, async ({ senha, repetida }: typeof form.values) => {
     const recusa = conferirSenhas(senha, repetida)

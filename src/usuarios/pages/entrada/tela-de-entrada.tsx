@@ -75,8 +75,11 @@ export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null
 
 const ABAS = { entrar: 'Entrar', cadastrar: 'Cadastrar' }
 
-/** Signing in or signing up: which of them is in the address. `irPara` opens one without a press on it. */
-export function useAbaDeAcesso() {
+/**
+ * Signing in or signing up: which of them is in the address. `irPara` opens one without a press on it, `buscar` is called
+ * when somebody is about to open another.
+ */
+export function useAbaDeAcesso(buscar?: () => void) {
   const [parametros, setParametros] = useSearchParams()
   const aba = parametros.get('aba') === 'cadastrar' ? 'cadastrar' : 'entrar'
   const com = (qual: string) =>
@@ -90,6 +93,8 @@ export function useAbaDeAcesso() {
           aria-current={qual === aba ? 'page' : undefined}
           replace
           preventScrollReset
+          onPointerEnter={buscar}
+          onFocus={buscar}
         >
           {nome}
         </Link>
