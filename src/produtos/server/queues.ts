@@ -25,7 +25,8 @@ export const filasDeProdutos = {
   }),
   virarPromocoes: defineQueue({
     name: 'produtos.virar-promocoes',
-    options: { retryLimit: 2, heartbeatSeconds: 20 },
+    // Jobs of a moment to come: nobody tells when it is there.
+    options: { notify: false, retryLimit: 2, heartbeatSeconds: 20 },
     cron: '* * * * *',
   }),
   avisarReposicao: defineQueue({

@@ -13,10 +13,11 @@ type Nothing = Record<string, never>
 
 /**
  * Defines a queue in the `server/queues.ts` of the slice that enqueues it; `server/jobs.ts` of the slice that does the
- * work binds the function (`works`). src/queues.ts collects the queues, src/worker.ts the functions.
+ * work binds the function (`works`). src/queues.ts collects the queues, src/worker.ts the functions. What the clock starts
+ * is told to the workers unless the queue says otherwise.
  */
 export function defineQueue(queue: Omit<Queue<Nothing>, 'data'>): Queue<Nothing>
 export function defineQueue<T extends object>(queue: Queue<T>): Queue<T>
 export function defineQueue(queue: Omit<Queue, 'data'> & Partial<Queue>): Queue {
-  return { data: z.object({}), ...queue }
+  return { data: z.object({}), ...queue, options: { notify: queue.cron !== undefined, ...queue.options } }
 }

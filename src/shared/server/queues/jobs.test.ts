@@ -10,7 +10,7 @@ import { enqueue, startJobs, stopJobs, works } from './jobs.ts'
 let t: TestDatabase
 beforeAll(async () => {
   t = await createTestDatabase()
-  // One that is asked, as most are, and not told.
+  // One that is asked and not told.
   await t.owner.query(`update pgboss.queue set notify = false where name = 'email.enviar'`)
   await startJobs(t.appUrl)
 })
