@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { codeSplitting } from './scripts/chunks.ts'
+import { codeSplitting } from './scripts/code-splitting.ts'
 import { kitVariablesInStyleSheet } from './scripts/kit-variables.ts'
 import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
 import { preloadsOfWhatIsMissing } from './scripts/preloads.ts'

@@ -13,6 +13,7 @@ const SOURCES = [
   'react-router.config.ts',
   'vite.config.ts',
   'scripts/chunks.ts',
+  'scripts/code-splitting.ts',
   'scripts/kit-variables.ts',
   'scripts/no-server-in-browser.ts',
   'scripts/preloads.ts',

@@ -3,7 +3,7 @@
  * is split by pages as usual. test/program/chunks.test.ts checks that every file and icon named here exists, since one
  * that was renamed would fall out of its chunk unseen.
  */
-interface Chunk {
+export interface Chunk {
   name: string
   /** Of two chunks that name a module the higher takes it. */
   priority: number
@@ -25,6 +25,7 @@ export const CHUNKS: Chunk[] = [
       'AlertTriangle',
       'DeviceDesktop',
       'InfoCircle',
+      'Lock',
       'Minus',
       'Moon',
       'Plus',
@@ -35,7 +36,6 @@ export const CHUNKS: Chunk[] = [
       'X',
     ],
     files: [
-      'src/shared/cnpj.ts',
       'src/shared/dinheiro.ts',
       'src/shared/portal.ts',
       'src/shared/telefone.ts',
@@ -43,21 +43,25 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/api.ts',
       'src/shared/ui/meta.ts',
       'src/shared/ui/portal-contexto.ts',
+      'src/shared/ui/estilo-da-pagina.ts',
+      'src/shared/ui/nonce.ts',
       'src/shared/ui/pronto.tsx',
       'src/shared/ui/tema.tsx',
       'src/shared/ui/desenhos/desenho.ts',
       'src/shared/ui/desenhos/desenhos.tsx',
       'src/shared/ui/desenhos/marca.tsx',
+      'src/shared/ui/foco/foco.tsx',
       'src/shared/ui/kit/campo.tsx',
-      'src/shared/ui/kit/dia.tsx',
       'src/shared/ui/kit/dialogo.tsx',
       'src/shared/ui/kit/pagina-de-erro.tsx',
       'src/shared/ui/formulario/texto-do-campo.ts',
       'src/shared/ui/kit/reais.tsx',
       'src/shared/ui/kit/use-hidratado.ts',
+      'src/shared/ui/loja/faixa.tsx',
       'src/shared/ui/loja/logo-da-loja.tsx',
       'src/shared/ui/loja/loja-escolhida.ts',
       'src/shared/ui/sem-rede/de-quem.ts',
+      'src/shared/ui/sessao/entrar-como.tsx',
       'src/shared/ui/sessao/sessao-guardada.ts',
       'src/shared/ui/sessao/sessao.tsx',
       'src/shared/ui/toasts/toasts.tsx',
@@ -79,7 +83,12 @@ export const CHUNKS: Chunk[] = [
     icons: ['ArrowLeft'],
     files: ['src/shared/ui/kit/voltar.tsx', 'src/shared/ui/kit/voltar.module.css'],
   },
-  { name: 'dias', priority: 3, files: ['src/shared/dias.ts'] },
+  {
+    name: 'datas',
+    priority: 3,
+    files: ['src/shared/datas.ts', 'src/shared/dias.ts', 'src/shared/ui/kit/dia.tsx'],
+  },
+  { name: 'cnpj', priority: 3, files: ['src/shared/cnpj.ts'] },
   { name: 'loja-fechada', priority: 2, files: ['src/shared/ui/desenhos/loja-fechada.ts'] },
   { name: 'conserto', priority: 2, files: ['src/shared/ui/desenhos/conserto.ts'] },
   { name: 'nao-carregou', priority: 2, files: ['src/shared/ui/kit/nao-carregou.tsx'] },
@@ -88,7 +97,20 @@ export const CHUNKS: Chunk[] = [
   { name: 'passo', priority: 3, files: ['src/shared/ui/foco/use-passo.ts'] },
   { name: 'pares', priority: 3, files: ['src/shared/ui/kit/pares.tsx'] },
   { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },
-  { name: 'produto', priority: 3, icons: ['Heart', 'HeartFilled', 'ShoppingBagPlus', 'ZoomIn', 'ZoomOut'] },
+  {
+    name: 'produto',
+    priority: 1.5,
+    icons: ['HeartFilled', 'ShoppingBagPlus', 'ZoomIn', 'ZoomOut'],
+    files: [
+      'src/vitrine/pages/botao-favorito.tsx',
+      'src/vitrine/pages/favoritos.ts',
+      'src/vitrine/pages/loja/avaliacoes.tsx',
+      'src/vitrine/pages/loja/detalhe-do-produto.tsx',
+      'src/vitrine/pages/loja/detalhe.tsx',
+      'src/vitrine/pages/loja/ficha.tsx',
+      'src/vitrine/pages/loja/galeria.tsx',
+    ],
+  },
   {
     name: 'abas',
     priority: 3,
@@ -106,9 +128,8 @@ export const CHUNKS: Chunk[] = [
       'Check',
       'ChevronLeft',
       'ChevronRight',
-      'Disabled',
+      'Heart',
       'Home',
-      'Lock',
       'MapPin',
       'Message',
       'Package',
@@ -116,21 +137,25 @@ export const CHUNKS: Chunk[] = [
       'PlayerPlay',
       'RosetteDiscountCheck',
       'Scale',
+      'Ticket',
       'Trash',
     ],
     files: [
+      'src/shared/medida.ts',
+      'src/shared/ui/do-servidor.tsx',
       'src/shared/ui/kit/ao-chegar-perto.tsx',
       'src/shared/ui/kit/paginas.tsx',
       'src/shared/ui/kit/vazio.tsx',
       'src/shared/ui/loja/botao-whatsapp.tsx',
       'src/shared/ui/loja/cartao-loja.tsx',
       'src/shared/ui/loja/esqueleto-de-produtos.tsx',
+      'src/shared/ui/loja/estoque.tsx',
       'src/shared/ui/loja/estrelas.tsx',
       'src/shared/ui/loja/foto.tsx',
       'src/shared/ui/loja/icone-categoria.tsx',
       'src/shared/ui/loja/nome-com-escolha.tsx',
+      'src/shared/ui/loja/preco.tsx',
       'src/shared/ui/loja/selos-da-loja.tsx',
-      'src/shared/ui/loja/vendedor.tsx',
       'src/vitrine/enderecos.ts',
     ],
   },
@@ -139,7 +164,6 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'cupons',
     priority: 3,
-    icons: ['Ticket'],
     files: ['src/vendas/pages/carrinho/cupons-guardados.ts'],
   },
   { name: 'compra-em-andamento', priority: 4, files: ['src/vendas/pages/compra/compra-em-andamento.ts'] },
@@ -177,26 +201,26 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'vitrine',
     priority: 2,
-    icons: ['AdjustmentsHorizontal', 'Share'],
+    icons: ['AdjustmentsHorizontal'],
     files: [
-      'src/shared/datas.ts',
-      'src/shared/medida.ts',
       'src/shared/ui/loja/cartao-produto.tsx',
-      'src/shared/ui/loja/estoque.tsx',
-      'src/shared/ui/loja/preco.tsx',
       'src/vitrine/filtros.ts',
       'src/vitrine/limites.ts',
-      'src/vitrine/pages/loja/acoes-da-pagina.tsx',
-      'src/vitrine/pages/loja/avaliacoes.tsx',
-      'src/vitrine/pages/loja/como-receber.tsx',
       'src/vitrine/pages/loja/filtro-na-url.ts',
-      'src/vitrine/pages/loja/lista-de-avaliacoes.tsx',
+    ],
+  },
+  // What a shop's page has in common with its products'.
+  {
+    name: 'da-loja',
+    priority: 2,
+    icons: ['Share'],
+    files: [
+      'src/vitrine/pages/loja/acoes-da-pagina.tsx',
       'src/vitrine/pages/loja/sem-loja.tsx',
       'src/vitrine/pages/loja/vendedor.tsx',
     ],
   },
   { name: 'flutuar', priority: 3, packages: /@floating-ui\// },
-  { name: 'form', priority: 3, packages: /@mantine\/form\// },
   {
     name: 'kit',
     priority: 2,
@@ -269,27 +293,3 @@ export const CHUNKS: Chunk[] = [
     ],
   },
 ]
-
-export const codeSplitting = {
-  groups: [
-    ...CHUNKS.map(({ name, priority, ...named }) => ({ name, priority, test: testOf(named) })),
-    // Four that the shop's page alone shows stay in it.
-    {
-      name: 'icones',
-      test: /@tabler(?!.*IconBrand(Facebook|Instagram|Tiktok|Youtube))/,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 3000,
-      priority: 2,
-    },
-  ],
-}
-
-function testOf({ files = [], icons = [], packages }: Omit<Chunk, 'name' | 'priority'>): RegExp {
-  return new RegExp(
-    [
-      ...(packages ? [packages.source] : []),
-      ...(icons.length > 0 ? [`/Icon(${icons.join('|')})\\.mjs`] : []),
-      ...files.map((file) => `/${file.replaceAll('.', '\\.')}$`),
-    ].join('|'),
-  )
-}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { tentar } from '#src/shared/ui/recusas.ts'
 import { lerSessao, ouvirSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 
 const NENHUM: ReadonlySet<string> = new Set()
 let ids: ReadonlySet<string> = NENHUM
@@ -22,7 +22,13 @@ export async function mudarFavorito(produtoId: string, querer: boolean): Promise
   const antes = ids
   const outros = [...ids].filter((id) => id !== produtoId)
   guardar(new Set(querer ? [...outros, produtoId] : outros))
-  await tentar({ titulo: 'Não foi possível salvar', aoRecusar: () => guardar(antes) }, () =>
+  const recusas = await import('#src/shared/ui/recusas.ts').catch(() => null)
+  if (!recusas) {
+    guardar(antes)
+    toast.erro('Não foi possível salvar', 'Confira sua internet e tente de novo.')
+    return
+  }
+  await recusas.tentar({ titulo: 'Não foi possível salvar', aoRecusar: () => guardar(antes) }, () =>
     querer
       ? api.post('/rest/v1/favoritos', { body: { produto_id: produtoId } })
       : api.del('/rest/v1/favoritos/:produto_id', { params: { produto_id: produtoId } }),

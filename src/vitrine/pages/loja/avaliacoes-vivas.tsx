@@ -9,7 +9,7 @@ import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { AvaliacaoPublica, ResumoAvaliacoes } from '../../schemas.ts'
-import { ListaDeAvaliacoes } from './lista-de-avaliacoes.tsx'
+import ListaDeAvaliacoes from './lista-de-avaliacoes.tsx'
 import estilo from './avaliacoes-vivas.module.css'
 
 interface Props {

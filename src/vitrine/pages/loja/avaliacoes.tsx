@@ -3,11 +3,14 @@ import { plural } from '#src/shared/plural.ts'
 import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/loja/estrelas.tsx'
+import { DoServidor } from '#src/shared/ui/do-servidor.tsx'
 import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import type { ResumoAvaliacoes } from '../../schemas.ts'
-import { ListaDeAvaliacoes } from './lista-de-avaliacoes.tsx'
 
+const Lista = import.meta.env.SSR
+  ? (await import('./lista-de-avaliacoes.tsx')).default
+  : lazy(() => import('./lista-de-avaliacoes.tsx'))
 const AvaliacoesVivas = lazy(() => import('./avaliacoes-vivas.tsx'))
 
 interface Props {
@@ -22,8 +25,12 @@ interface Props {
 }
 
 /** The big average, how the stars fall, and the newest ten with the shop's replies. */
-export function Avaliacoes({ resumo, titulo, codigo, produtoId, vazio }: Props) {
-  const lista = <ListaDeAvaliacoes itens={resumo.itens} codigo={codigo} />
+export default function Avaliacoes({ resumo, titulo, codigo, produtoId, vazio }: Props) {
+  const lista = (
+    <DoServidor como="div" de={['lista de avaliações', resumo.itens, codigo]}>
+      <Lista itens={resumo.itens} codigo={codigo} />
+    </DoServidor>
+  )
   return (
     <Pronto
       como="section"

@@ -3,7 +3,6 @@ import type { CupomPublico } from '#src/cupons/schemas.ts'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
 import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
-import { guardarCupons } from '#src/vendas/pages/carrinho/cupons-guardados.ts'
 
 interface Props {
   lojaId: string
@@ -15,8 +14,13 @@ export function CuponsDaLoja({ lojaId, cupons }: Props) {
   const hidratado = useHidratado()
 
   function usar(codigo: string) {
-    guardarCupons(lojaId, [codigo])
-    toast.ok('Cupom guardado', `${codigo} já está no carrinho desta loja.`)
+    import('#src/vendas/pages/carrinho/cupons-guardados.ts').then(
+      ({ guardarCupons }) => {
+        guardarCupons(lojaId, [codigo])
+        toast.ok('Cupom guardado', `${codigo} já está no carrinho desta loja.`)
+      },
+      () => toast.erro('Não foi possível guardar o cupom', 'Confira sua internet e tente de novo.'),
+    )
   }
 
   return (

@@ -5,14 +5,12 @@ import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
 import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
-import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
-import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import { carrinho, type ProdutoDaLoja } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
 import { BotaoFavorito } from '../botao-favorito.tsx'
 import type { CondicoesDaLoja } from '../../schemas.ts'
-import { Condicoes } from './condicoes.tsx'
+import { Ficha } from './ficha.tsx'
 import { Galeria } from './galeria.tsx'
 
 export interface DetalheProps {
@@ -115,10 +113,7 @@ export function Detalhe(props: DetalheProps & { especial?: Especialidade }) {
         <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
         {produto.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
         {soNaLoja && <p>Vendido só na loja, a quem mostra um documento de identidade.</p>}
-        {completo && <Descricao produto={completo} />}
-        {completo && <Caracteristicas produto={completo} nivel={nivel} />}
-        {completo && <Lista titulo="Informações obrigatórias" pares={completo.informacoes} nivel={nivel} />}
-        {condicoes && <Condicoes condicoes={condicoes} codigo={loja.codigo} nivel={nivel} />}
+        <Ficha completo={completo} condicoes={condicoes} codigo={loja.codigo} nivel={nivel} />
       </div>
     </div>
   )
@@ -126,24 +121,6 @@ export function Detalhe(props: DetalheProps & { especial?: Especialidade }) {
 
 function imagemUnica(url: string | null, texto_alternativo: string) {
   return url ? [{ url, texto_alternativo }] : []
-}
-
-function Descricao({ produto: { descricao, descricao_html } }: { produto: ProdutoCompleto }) {
-  if (descricao_html) {
-    return (
-      <div className="descricao">
-        <TextoRico html={descricao_html} />
-      </div>
-    )
-  }
-  if (!descricao) return null
-  return (
-    <div className="descricao">
-      {descricao.split(/\n{2,}/).map((paragrafo) => (
-        <p key={paragrafo}>{paragrafo}</p>
-      ))}
-    </div>
-  )
 }
 
 function Quantidade({
@@ -176,38 +153,5 @@ function Quantidade({
         />
       </MenosEMais>
     </fieldset>
-  )
-}
-
-function Caracteristicas({ produto, nivel }: { produto: ProdutoCompleto; nivel: 1 | 3 }) {
-  const { fabricante, material, dimensoes, peso, garantia, especificacoes_tecnicas: outras } = produto
-  const todas = [
-    { nome: 'Fabricante', valor: fabricante },
-    { nome: 'Material', valor: material },
-    { nome: 'Dimensões', valor: dimensoes },
-    { nome: 'Peso', valor: peso },
-    { nome: 'Garantia', valor: garantia },
-    ...outras,
-  ]
-  return <Lista titulo="Características" pares={todas} nivel={nivel} />
-}
-
-function Lista({
-  titulo,
-  pares,
-  nivel,
-}: {
-  titulo: string
-  pares: { nome: string; valor: string | null }[]
-  nivel: 1 | 3
-}) {
-  const Titulo = nivel === 1 ? 'h2' : 'h4'
-  const linhas = pares.flatMap(({ nome, valor }): Par[] => (valor ? [[nome, valor]] : []))
-  if (linhas.length === 0) return null
-  return (
-    <>
-      <Titulo className="titulo-caracteristicas">{titulo}</Titulo>
-      <Pares className="caracteristicas" pares={linhas} />
-    </>
   )
 }

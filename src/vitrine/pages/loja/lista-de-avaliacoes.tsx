@@ -12,7 +12,7 @@ interface ListaProps {
   pe?: (avaliacao: AvaliacaoPublica) => ReactNode
 }
 
-export function ListaDeAvaliacoes({ itens, codigo, pe }: ListaProps) {
+export default function ListaDeAvaliacoes({ itens, codigo, pe }: ListaProps) {
   return (
     <ul className="sem-lista lista">
       {itens.map((avaliacao) => (

@@ -27,7 +27,7 @@ import { produtosDaLojaPorId } from '../../server/produtos-da-loja-por-id.ts'
 import { resumoDeAvaliacoes } from '../../server/resumo-de-avaliacoes.ts'
 import { codigoAtual, lojaParada, sobreALoja } from '../../server/sobre-a-loja.ts'
 import type { Route } from './+types/loja-publica.ts'
-import { Avaliacoes } from './avaliacoes.tsx'
+import { AvaliacoesDaLoja } from './avaliacoes-da-loja.tsx'
 import { useBuscaEmVao } from './busca-em-vao.ts'
 import { BuscaNaLoja } from './busca-na-loja.tsx'
 import { CuponsDaLoja } from './cupons-da-loja.tsx'
@@ -234,14 +234,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
         </section>
       </div>
     ),
-    avaliacoes: avaliacoes && (
-      <Avaliacoes
-        resumo={avaliacoes}
-        codigo={loja.codigo}
-        titulo="Avaliações dos Clientes"
-        vazio={['Nenhuma avaliação ainda', 'Seja o primeiro a avaliar esta loja!']}
-      />
-    ),
+    avaliacoes: avaliacoes && <AvaliacoesDaLoja resumo={avaliacoes} codigo={loja.codigo} />,
     sobre: sobre && <Sobre sobre={sobre} />,
   }
 

@@ -1,14 +1,16 @@
 import { IconMapPin, IconPackage, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy } from 'react'
 import { Link } from 'react-router'
-import { formatarDataHora } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
+import { DoServidor } from '#src/shared/ui/do-servidor.tsx'
 import { lojaNova, lugar, SelosDaLoja } from '#src/shared/ui/loja/selos-da-loja.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Figura } from '#src/shared/ui/loja/foto.tsx'
 import { corDaLoja, LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { Pronto } from '#src/shared/ui/pronto.tsx'
 import type { LojaCompleta } from '../../schemas.ts'
+
+const Pausa = import.meta.env.SSR ? (await import('./pausa.tsx')).default : lazy(() => import('./pausa.tsx'))
 
 interface Props {
   loja: LojaCompleta
@@ -105,10 +107,14 @@ export function LojaTopo({ loja, conforme, verificada, chamada }: Props) {
           </div>
         </div>
         {loja.em_pausa && (
-          <p className="pausa" role="note">
-            <strong>Loja em pausa{loja.pausa_ate ? ` até ${formatarDataHora(loja.pausa_ate)}` : ''}.</strong>{' '}
-            {loja.mensagem_pausa ?? 'No momento esta loja não recebe pedidos.'}
-          </p>
+          <DoServidor
+            como="p"
+            className="pausa"
+            role="note"
+            de={['pausa', loja.pausa_ate, loja.mensagem_pausa]}
+          >
+            <Pausa loja={loja} />
+          </DoServidor>
         )}
       </Pronto>
     </>

@@ -1,55 +1,23 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { Pronto } from '#src/shared/ui/pronto.tsx'
-import type { Funcionamento, RedesSociais } from '#src/estabelecimentos/configuracoes.ts'
+import { DoServidor } from '#src/shared/ui/do-servidor.tsx'
 import type { SobreALoja } from '../../server/sobre-a-loja.ts'
-import { ComoReceber } from './como-receber.tsx'
 
-const DIAS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
-const REDES = [
-  ['instagram', 'Instagram', 'https://www.instagram.com/', IconBrandInstagram],
-  ['facebook', 'Facebook', 'https://www.facebook.com/', IconBrandFacebook],
-  ['tiktok', 'TikTok', 'https://www.tiktok.com/@', IconBrandTiktok],
-  ['youtube', 'YouTube', 'https://www.youtube.com/@', IconBrandYoutube],
-] as const
+const Dentro = import.meta.env.SSR
+  ? (await import('./o-que-a-loja-diz.tsx')).default
+  : lazy(() => import('./o-que-a-loja-diz.tsx'))
 
-/** Hours, ways to receive, policies: what a buyer wants to know of a shop before paying (Decreto 7.962/2013, art. 2). */
+/** What the shop says of itself, where it says anything. */
 export function Sobre({ sobre }: { sobre: SobreALoja }) {
   const { funcionamento, entrega, politicas, redes_sociais: redes } = sobre
-  const textos = [
-    ['trocas-e-devolucoes', 'Trocas e devoluções', politicas?.trocas],
-    ['politica-de-entrega', 'Entrega', politicas?.entrega],
-    ['privacidade-da-loja', 'Privacidade', politicas?.privacidade],
-  ].filter((uma): uma is [string, string, string] => Boolean(uma[2]))
   useAbrirPolitica()
-  const temRede = REDES.some(([rede]) => redes?.[rede])
-  if (!funcionamento && !entrega && textos.length === 0 && !temRede) return null
-
+  const textos = [politicas?.trocas, politicas?.entrega, politicas?.privacidade]
+  const ditos = [funcionamento, entrega, ...textos, ...Object.values(redes ?? {})]
+  if (!ditos.some(Boolean)) return null
   return (
-    <Pronto como="section" className="sobre-a-loja" aria-labelledby="sobre" de={['sobre', sobre]}>
-      <h2 id="sobre">Sobre a loja</h2>
-      <div className="quadros">
-        {entrega && (
-          <div className="quadro">
-            <h3>Como receber</h3>
-            <ComoReceber entrega={entrega} />
-          </div>
-        )}
-        {funcionamento && <Horarios funcionamento={funcionamento} />}
-      </div>
-      {textos.map(([ancora, titulo, texto]) => (
-        <details key={ancora} id={ancora}>
-          <summary>{titulo}</summary>
-          <div className="politica">
-            {texto.split(/\n{2,}/).map((paragrafo) => (
-              <p key={paragrafo}>{paragrafo}</p>
-            ))}
-          </div>
-        </details>
-      ))}
-      {redes && temRede && <Redes redes={redes} />}
-    </Pronto>
+    <DoServidor como="section" className="sobre-a-loja" aria-labelledby="sobre" de={['sobre', sobre]}>
+      <Dentro sobre={sobre} />
+    </DoServidor>
   )
 }
 
@@ -62,55 +30,4 @@ function useAbrirPolitica() {
     politica.open = true
     politica.scrollIntoView()
   }, [hash])
-}
-
-function Horarios({
-  funcionamento: { dias, feriados_nacionais, excecoes },
-}: {
-  funcionamento: Funcionamento
-}) {
-  return (
-    <div className="quadro">
-      <h3>Horário de atendimento</h3>
-      <dl>
-        {[1, 2, 3, 4, 5, 6, 0].map((dia) => (
-          <div key={dia}>
-            <dt>{DIAS[dia]}</dt>
-            <dd>{dias[dia]?.map(({ abre, fecha }) => `${abre} às ${fecha}`).join(' e ') || 'Fechada'}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="apagado">
-        {feriados_nacionais === 'fechada'
-          ? 'Não atende em feriados nacionais.'
-          : 'Atende normalmente em feriados nacionais.'}
-      </p>
-      {excecoes.length > 0 && (
-        <ul className="sem-lista apagado">
-          {excecoes.map(({ dia, nome, turno }) => (
-            <li key={dia}>
-              {dia.split('-').reverse().join('/')}
-              {nome && ` (${nome})`}: {turno ? `${turno.abre} às ${turno.fecha}` : 'fechada'}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-function Redes({ redes }: { redes: RedesSociais }) {
-  return (
-    <ul className="sem-lista redes" aria-label="Redes sociais da loja">
-      {REDES.map(([rede, nome, base, Icone]) =>
-        redes[rede] ? (
-          <li key={rede}>
-            <a href={`${base}${redes[rede]}`} rel="noopener nofollow" className="link">
-              <Icone size={20} aria-hidden /> {nome}
-            </a>
-          </li>
-        ) : null,
-      )}
-    </ul>
-  )
 }

@@ -1,57 +1,22 @@
-import { IconDisabled } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import { Link } from 'react-router'
-import { hrefDoTelefone } from '#src/shared/telefone.ts'
+import { lazy } from 'react'
+import { DoServidor } from '#src/shared/ui/do-servidor.tsx'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { Pronto } from '#src/shared/ui/pronto.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 
-const LINKS = [
-  ['/', 'Início'],
-  ['/estabelecimentos', 'Lojas'],
-  ['/escolher-estabelecimento', 'Comprar'],
-  ['/auth/consumidor', 'Área do Cliente'],
-  ['/auth/fornecedor', 'Venda no Portal'],
-] as const
-
-const SUPORTE = [
-  ['/ajuda', 'Central de Ajuda'],
-  ['/seus-direitos', 'Seus direitos'],
-  ['/termos', 'Termos de Uso'],
-  ['/privacidade', 'Política de Privacidade'],
-  ['/cookies', 'Política de Cookies'],
-  ['/acessibilidade', 'Acessibilidade', IconDisabled],
-] as const
+const Colunas = import.meta.env.SSR
+  ? (await import('./colunas-do-rodape.tsx')).default
+  : lazy(() => import('./colunas-do-rodape.tsx'))
 
 export function Rodape() {
   const portal = usePortal()
-  const { razao_social, cnpj, endereco, cidade, email, telefone } = portal
+  const { razao_social, cnpj, endereco } = portal
   return (
     <Pronto como="footer" className="rodape" de={['rodape', portal]}>
       <div className="miolo">
-        <div className="colunas">
-          <section>
-            <h2>Sobre Nós</h2>
-            <p>
-              O Portal de Vendas é um shopping digital: lojas de todo o Brasil, cada uma com sua vitrine, seu
-              estoque e seu PIX, reunidas num lugar só.
-            </p>
-          </section>
-          <Coluna titulo="Links Rápidos" links={LINKS} />
-          <Coluna titulo="Suporte" links={SUPORTE} />
-          <section>
-            <h2>Contato</h2>
-            <ul className="sem-lista">
-              <li>
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-              <li>
-                <a href={hrefDoTelefone(telefone)}>{telefone}</a>
-              </li>
-              <li>{cidade}</li>
-            </ul>
-          </section>
-        </div>
+        <DoServidor como="div" className="colunas" de={['colunas do rodapé', portal]}>
+          <Colunas portal={portal} />
+        </DoServidor>
         <div className="fim">
           <p>
             © 2024 Portal de Vendas. Todos os direitos reservados. {razao_social} · CNPJ {cnpj} · {endereco}
@@ -61,24 +26,5 @@ export function Rodape() {
         </div>
       </div>
     </Pronto>
-  )
-}
-
-type LinkDoRodape = readonly [para: string, nome: string, Icone?: ComponentType<{ size: number }>]
-
-function Coluna({ titulo, links }: { titulo: string; links: readonly LinkDoRodape[] }) {
-  return (
-    <nav aria-label={titulo}>
-      <h2>{titulo}</h2>
-      <ul className="sem-lista">
-        {links.map(([para, nome, Icone]) => (
-          <li key={para}>
-            <Link to={para}>
-              {Icone && <Icone size={18} />} {nome}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { lugar } from '#src/shared/ui/loja/selos-da-loja.tsx'
+import { LinhasDoVendedor } from '#src/shared/ui/loja/vendedor.tsx'
+import type { LojaCompleta } from '../../schemas.ts'
+
+export default function QuemVende({
+  loja,
+  produtoId,
+}: {
+  loja: LojaCompleta
+  produtoId?: string | undefined
+}) {
+  const endereco = [
+    loja.endereco,
+    lugar(loja),
+    loja.cep && `CEP ${loja.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const { email_contato: email, telefone_contato: telefone } = loja
+  return (
+    <>
+      <h2 id="vendedor">Quem vende</h2>
+      <LinhasDoVendedor vendedor={{ ...loja, endereco, email, telefone }} />
+      <p>
+        <Link to={`/denunciar?loja=${loja.codigo}${produtoId ? `&produto=${produtoId}` : ''}`}>
+          {produtoId ? 'Denunciar este produto' : 'Denunciar esta loja'}
+        </Link>
+      </p>
+    </>
+  )
+}
