@@ -44,7 +44,7 @@ export const GROUPS: Record<string, Group> = {
     most: 162,
     pages: [...FIRST, ...FOUND, ...SHOP, '/loja', '/minha-conta', '/minha-conta/favoritos'],
   },
-  'a buyer’s account': { email: CONSUMER, most: 192, pages: ACCOUNT.map((tab) => `/minha-conta/${tab}`) },
+  'a buyer’s account': { email: CONSUMER, most: 193, pages: ACCOUNT.map((tab) => `/minha-conta/${tab}`) },
   ...Object.fromEntries(
     [...Object.entries(SCREENS), ...Object.entries(ALIKE)].map(([name, { email, screens }]) => [
       name,
