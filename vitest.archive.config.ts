@@ -12,7 +12,12 @@ export default defineConfig({
     hookTimeout: 3_600_000,
     pool: 'forks',
     // As `npm start` runs it: what is thrown away is given back soon.
-    execArgv: ['--max-semi-space-size=16', '--initial-old-space-size=64', '--expose-gc'],
+    execArgv: [
+      '--max-semi-space-size=16',
+      '--initial-old-space-size=64',
+      '--max-old-space-size=1024',
+      '--expose-gc',
+    ],
     maxWorkers: 1,
     isolate: false,
   },
