@@ -46,7 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     {
       headers: {
         'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': 'lojas',
+        'X-Cache-Tags': 'lojas,vendas',
       },
     },
   )

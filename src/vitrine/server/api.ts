@@ -70,7 +70,7 @@ export const vitrineApi = routes('vitrine', {
     ),
     async carregar({ p_pagina, p_limite }) {
       const { itens } = await listarLojas({ ordem: 'vendas', pagina: p_pagina }, p_limite)
-      return { tags: ['lojas'], valor: itens }
+      return { tags: ['lojas', 'vendas'], valor: itens }
     },
   }),
   ...rpc({

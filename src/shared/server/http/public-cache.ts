@@ -13,7 +13,7 @@ export interface Rendered {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** What it shows: `lojas`, `loja:<id>`, `planos` … A change of any of them drops it. */
+  /** What it shows: `lojas`, `loja:<id>`, `vendas` (how much shops sold), `planos` … A change of any of them drops it. */
   tags: string[]
 }
 

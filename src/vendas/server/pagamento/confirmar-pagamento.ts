@@ -135,7 +135,7 @@ async function tornarPaga(
   // Sales of the shop are counted in public lists.
   await announce(tx, [
     { channel: 'cache', payload: `loja:${venda.estabelecimento_id}` },
-    { channel: 'cache', payload: 'lojas' },
+    { channel: 'cache', payload: 'vendas' },
   ])
   // Who stands at the counter needs no e-mail.
   const emails = venda.canal === 'balcao' ? [] : (['pagamento_confirmado', 'venda_paga'] as const)

@@ -49,7 +49,7 @@ export async function loader() {
       ? {
           headers: {
             'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-            'X-Cache-Tags': 'lojas',
+            'X-Cache-Tags': 'lojas,vendas',
           },
         }
       : {},

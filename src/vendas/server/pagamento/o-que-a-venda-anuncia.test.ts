@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
+import { answers } from '#src/shared/server/metrics/measures.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+
+let l: ShopWithPix
+let leave: () => void
+beforeAll(async () => {
+  l = await startShopWithPix()
+  leave = startCacheListener()
+})
+afterAll(async () => {
+  leave()
+  await l.close()
+})
+
+const soon = { timeout: 8000, interval: 20 }
+const rpc = async (nome: string) => (await l.request('GET', `/rest/v1/rpc/${nome}`)).body
+
+test('a paid sale is counted in the list of shops, and other shops’ answers stay kept', async () => {
+  const outra = await createShop(l.owner)
+  await createProduct(l.owner, outra.id, { nome: 'Zarabatana' })
+  const vendas = async () =>
+    ((await rpc('get_public_establishments')) as unknown as { id: string; total_vendas: number }[]).find(
+      ({ id }) => id === l.loja.id,
+    )?.total_vendas
+  const dosOutros = [
+    'buscar_produtos?p_termo=zarabatana',
+    `get_lista_publica_estabelecimento?p_estabelecimento_id=${outra.id}`,
+  ]
+  const antes = Number(await vendas())
+  const { saleOf } = await l.sell()
+  const pix = await l.makePix(saleOf.id)
+  for (const nome of dosOutros) expect(JSON.stringify(await rpc(nome))).toContain('Zarabatana')
+
+  await l.provider.pagar(String(pix.body.payment_id))
+  await vi.waitFor(async () => expect(await vendas()).toBe(antes + 1), soon)
+
+  const feitas = answers.made
+  for (const nome of dosOutros) await rpc(nome)
+  expect(answers.made).toBe(feitas)
+})
