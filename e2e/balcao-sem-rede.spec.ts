@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { findChromium } from './browser.ts'
+import { chromiumOptions } from './browser.ts'
 import { type Buyer, beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
 import { openMember, openOwnShop } from './owners.ts'
@@ -187,8 +187,7 @@ async function enter(page: Page, url: string, { email, password }: Buyer): Promi
 
 async function launch(options: { width: number; scheme: 'light' | 'dark' }): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...(await chromiumOptions()),
     viewport: { width: options.width, height: 900 },
     colorScheme: options.scheme,
     reducedMotion: 'reduce',

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { type BrowserServer, chromium } from 'playwright-core'
 
 /**
@@ -5,10 +6,27 @@ import { type BrowserServer, chromium } from 'playwright-core'
  * headless shell: a new visitor's window costs it a third of what it costs a whole browser.
  */
 export async function launchChromium(): Promise<BrowserServer> {
-  return chromium.launchServer({
+  return chromium.launchServer(await chromiumOptions())
+}
+
+export async function chromiumOptions() {
+  return {
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  }
+}
+
+const ROOM_BYTES = 1024 ** 3
+
+/**
+ * What its processes share lies in files, some for each request. In /tmp a page costs a fifth more than in /dev/shm,
+ * which a container may have too little of.
+ */
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize >= ROOM_BYTES
 }
 
 let found: Promise<string> | undefined
