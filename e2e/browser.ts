@@ -1,12 +1,12 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 /**
- * A real Chromium for the run: CHROMIUM_PATH, else the one inside `@sparticuz/chromium`, which is Chromium's own
+ * A real Chromium of this process: CHROMIUM_PATH, else the one inside `@sparticuz/chromium`, which is Chromium's own
  * headless shell: a new visitor's window costs it a third of what it costs a whole browser.
  */
-export async function launchChromium(): Promise<BrowserServer> {
-  return chromium.launchServer(await chromiumOptions())
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await chromiumOptions())
 }
 
 export async function chromiumOptions() {

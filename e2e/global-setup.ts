@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBuild } from '../scripts/build.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
-import { launchChromium } from './browser.ts'
+import { findChromium } from './browser.ts'
 import type { Lane } from './lane.ts'
 import { expectSilentLogs } from './silent-logs.ts'
 import { makeDataDir, removeDataDir, startProgram } from './program.ts'
@@ -22,6 +22,8 @@ const ENV = {
 /** A lane for every worker: `--maxWorkers=1` is enough for a single file. */
 export default async function setup(project: TestProject) {
   await ensureBuild()
+  // Unpacked here, for all workers.
+  await findChromium()
   const first = makeDataDir()
   const others = Array.from({ length: project.config.maxWorkers - 1 }, () =>
     makeDataDir({ picturesOf: first }),
@@ -46,7 +48,7 @@ function copyData(from: string, to: string): void {
 }
 
 async function openLane(dataDir: string): Promise<{ lane: Lane; close(): Promise<void> }> {
-  const [program, browser] = await Promise.all([startProgram({ dataDir, env: ENV }), launchChromium()])
+  const program = await startProgram({ dataDir, env: ENV })
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)
   return {
@@ -55,10 +57,8 @@ async function openLane(dataDir: string): Promise<{ lane: Lane; close(): Promise
       simulatorUrl: program.simulatorUrl,
       database: database.url,
       dataDir: program.dataDir,
-      browser: browser.wsEndpoint(),
     },
     async close() {
-      await browser.close()
       // Whatever the journeys did: one request must be found in the log.
       await fetch(program.url)
       await program.stop()

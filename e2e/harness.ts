@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { launchChromium } from './browser.ts'
 import { lane } from './lane.ts'
 import { database } from './shops.ts'
 import { waitForEmail } from './emails.ts'
@@ -76,11 +77,12 @@ export const journey = test
     expect(answer.ok, `the simulator's answer to __pay: ${answer.status}`).toBe(true)
   })
 
-let browser: Promise<Browser> | undefined
+/** Of the worker: its files, each of which gets modules of its own, use one browser. */
+const worker = globalThis as { chromium?: Promise<Browser> }
 
 function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(lane().browser)
-  return browser
+  worker.chromium ??= launchChromium()
+  return worker.chromium
 }
 
 function newContext(

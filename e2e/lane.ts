@@ -1,12 +1,11 @@
 import { inject } from 'vitest'
 
-/** One program on its demonstration data and one Chromium, for the journeys of one worker. */
+/** One program on its demonstration data, for the journeys of one worker. */
 export interface Lane {
   url: string
   simulatorUrl: string
   database: string
   dataDir: string
-  browser: string
 }
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASSWORD } from '#test/support/mall.ts'
 import type { Shoppers } from '#test/support/shoppers.ts'
@@ -11,8 +11,7 @@ import type { Site } from './site.ts'
 export async function openVisitor(site: Site) {
   const [email = ''] = site.emails
   await acceptTexts(email, site.owner)
-  const server = await launchChromium()
-  const browser = await chromium.connect(server.wsEndpoint())
+  const browser = await launchChromium()
   const page = await browser.newPage({ serviceWorkers: 'block', locale: 'pt-BR' })
   page.setDefaultTimeout(30_000)
   const problems = watch(page)
@@ -46,10 +45,7 @@ export async function openVisitor(site: Site) {
       // The tab was never loaded anew.
       expect(await page.evaluate(() => 'asOpened' in window)).toBe(true)
     },
-    async close(): Promise<void> {
-      await browser.close()
-      await server.close()
-    },
+    close: () => browser.close(),
   }
 }
 
