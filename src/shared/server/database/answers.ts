@@ -9,15 +9,11 @@ type ChaveDoCorpo = Pick<Once, 'userId' | 'chave' | 'pedidoHash'>
 /** The answer given to this key before. Parallel repeats wait here for the first; another body with it is 422. */
 export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: ChaveDoCorpo): Promise<T | null> {
   lockKey(tx, { userId, chave })
-  const antes = await tx
-    .selectFrom('chaves_idempotencia')
-    .select(['pedido_hash', 'resposta'])
-    .where('user_id', '=', userId)
-    .where('chave', '=', chave)
-    .executeTakeFirst()
+  const antes = await rowOf<{ pedido_hash: Buffer; resposta: T }>(tx)`
+    select pedido_hash, resposta from chaves_idempotencia where user_id = ${userId} and chave = ${chave}`
   if (!antes) return null
   if (!antes.pedido_hash.equals(pedidoHash)) throw errors.chave_reutilizada()
-  return antes.resposta as T
+  return antes.resposta
 }
 
 /** Until the commit nobody else acts on this person's key. A statement of its own: what the first wrote is seen by the next. */
@@ -30,8 +26,11 @@ export function saveAnswer(
   tx: Tx,
   { userId, chave, pedidoHash, resposta }: ChaveDoCorpo & { resposta: object },
 ): void {
-  const linha = { user_id: userId, chave, pedido_hash: pedidoHash, resposta: JSON.stringify(resposta) }
-  sendAlong(tx, tx.insertInto('chaves_idempotencia').values(linha).execute())
+  sendAlong(
+    tx,
+    run(tx)`insert into chaves_idempotencia (user_id, chave, pedido_hash, resposta)
+      values (${userId}, ${chave}, ${pedidoHash}, ${JSON.stringify(resposta)})`,
+  )
 }
 
 /** An answer as it went over the wire. */

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { errors } from '../../errors.ts'
 import { log } from '../log.ts'
 import { committed } from '../metrics/measures.ts'
+import { compiled } from './compiled.ts'
 import type { DB } from './database-types.ts'
 import { noteOnce } from './once.ts'
 import { openPool } from './open-pool.ts'
@@ -223,19 +224,19 @@ function pipelined(connection: DatabaseConnection): Tx {
 export const rowsOf =
   <T>(tx: Tx) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<T[]> =>
-    (await sql<T>(text, ...values).execute(tx)).rows
+    (await tx.executeQuery(compiled<T>(tx, text, values))).rows
 
 /** The first row of a statement. */
 export const rowOf =
   <T>(tx: Tx) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<T | undefined> =>
-    (await sql<T>(text, ...values).execute(tx)).rows[0]
+    (await tx.executeQuery(compiled<T>(tx, text, values))).rows[0]
 
 /** Runs a statement and tells how many rows it wrote. */
 export const run =
   (tx: Tx) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> =>
-    Number((await sql(text, ...values).execute(tx)).numAffectedRows ?? 0)
+    Number((await tx.executeQuery(compiled(tx, text, values))).numAffectedRows ?? 0)
 
 /** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
 export function setAccess(tx: Tx, access: Access): void {
