@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { log } from '../log.ts'
 import { clock, time } from '../metrics/measures.ts'
 import { openStatement } from '../traces/spans.ts'
@@ -60,6 +60,17 @@ class StatementNames {
   }
 }
 
+/** As `client.query({ text, values, name })`, which copies what it is given property by property. */
+function send(
+  client: pg.PoolClient,
+  { text, values, name }: { text: string; values: unknown[]; name: string | undefined },
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, { name }))
+  })
+}
+
 /** The pool as Kysely uses it, with the statements that come again prepared once a connection. */
 export function preparing(pool: pg.Pool, on: boolean): PostgresPool {
   const names = new StatementNames(on)
@@ -71,7 +82,7 @@ export function preparing(pool: pg.Pool, on: boolean): PostgresPool {
       const name = values.length > 0 ? names.of(text) : undefined
       const span = openStatement(text)
       try {
-        const result = await client.query({ text, values, name })
+        const result = await send(client, { text, values, name })
         span?.end()
         if (name) kept.add(name)
         return result
