@@ -103,6 +103,9 @@ export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
     'CEP ' || regexp_replace(${loja}.cep, '^(.{5})(.{3})$', '\\1-\\2')), '')`
 }
 
+const PARADA_DESDE = sql`case when e.status = 'suspenso' then e.suspenso_em when e.bloqueado_por_inadimplencia then (
+  select coalesce(a.bloqueado_em, a.cancelado_em) from assinaturas_estabelecimento a where a.estabelecimento_id = e.id) end`
+
 /**
  * A shop that may sell now, with what its sales say of the seller. A rehearsal sells to its own team. `mesmoParada` finds
  * one that is blocked or suspended since, too.
@@ -129,9 +132,7 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mes
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
        mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora,
-       c.entrega, c.pedido_minimo, case when e.status = 'suspenso' then e.suspenso_em
-         when e.bloqueado_por_inadimplencia then (select coalesce(a.bloqueado_em, a.cancelado_em) from assinaturas_estabelecimento a
-           where a.estabelecimento_id = e.id) end as parada_desde
+       c.entrega, c.pedido_minimo, ${mesmoParada ? PARADA_DESDE : sql`null::timestamptz`} as parada_desde
      from estabelecimentos e left join configuracoes_estabelecimento c on c.estabelecimento_id = e.id
      where id = ${estabelecimentoId} and (status_aprovacao = 'aprovado'
        and (status = 'ativo' and not bloqueado_por_inadimplencia or ${mesmoParada} and status in ('ativo', 'suspenso'))
