@@ -32,21 +32,21 @@ export interface TestDatabase {
 
 /**
  * A database of its own for one test file: a copy of the migrated template, opened as the serving role.
- * Call it in beforeAll and `close` in afterAll.
+ * Call it in beforeAll and `close`, which drops it, in afterAll.
  */
 export async function createTestDatabase({
   poolMax = 10,
   server = inject('postgres'),
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, template } = server
+  const { superuserUrl, ownerUrl, appUrl, template } = server
   const name = `t_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: ownerUrl })
-  await admin.connect()
-  // Half of the CPU that copying through the log takes: nothing here has to outlive a crash.
-  await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  // Rights on a database itself are not copied with it.
-  await admin.query(`revoke temporary on database ${name} from public`)
-  await admin.end()
+  await tell(
+    ownerUrl,
+    // Half of the CPU that copying through the log takes: nothing here has to outlive a crash.
+    `create database ${name} template ${template} strategy file_copy`,
+    // Rights on a database itself are not copied with it.
+    `revoke temporary on database ${name} from public`,
+  )
 
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
   const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 3 })
@@ -59,6 +59,15 @@ export async function createTestDatabase({
     async close() {
       await closeDatabase()
       await owner.end()
+      await tell(superuserUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** Statements on a connection of their own, one after the other. */
+async function tell(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
