@@ -149,6 +149,14 @@ test('every check is named by its rule', async () => {
   expect(rows.map((row) => row.name)).toEqual([])
 })
 
+test('the checks of what an order writes compare with constants', async () => {
+  const { rows } = await t.owner.query<{ name: string }>(`
+    select conname as name from pg_constraint
+    where contype = 'c' and conrelid = any ('{produtos,vendas,itens_venda,movimentos_estoque}'::regclass[])
+      and pg_get_constraintdef(oid) ~ 'ARRAY\\[|\\(\\d+\\)::numeric'`)
+  expect(rows.map((row) => row.name)).toEqual([])
+})
+
 test('the TypeScript of the tables is the one of the migrations', async () => {
   const written = readFileSync('src/shared/server/database/database-types.ts', 'utf8')
   expect(await databaseTypes(t.owner)).toBe(written)
