@@ -33,8 +33,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
 // It computes on one processor: the checks go on beside it.
 const build = check('page build', () => ensureBuild())
 await check('route types', () => run('react-router', ['typegen']))
-// More checkers would each work out the same types: twice the CPU and memory for a few seconds less on idle processors.
-await check('types', () => run('tsc', ['--checkers', '1']))
+// Several checkers each work out the same types: twice the CPU and memory for a few seconds less on idle processors.
+await check('types', () => run('tsc', ['--singleThreaded']))
 await check('lint', () => run('biome', ['lint', '.']))
 await check('lint, with types', () => run('oxlint', ['--type-aware']))
 await check('format', () => run('biome', ['format', '.']))
