@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Page, Request as Asked, Response as Answer } from 'playwright-core'
 
 export interface Fetched {
   scripts: { name: string; gzip: number }[]
@@ -10,16 +10,17 @@ export interface Fetched {
 /** What each script weighs, gzipped. Its name is made of its content: what pages have in common is weighed once. */
 const weights = new Map<string, Promise<number>>()
 
-/** Opens an address in a page that kept nothing, and answers what that fetches until it has nothing more to ask for. */
+/**
+ * Opens an address, and answers what that fetches until it has nothing more to ask for. A script that the browser kept
+ * from another address counts as one that it did not.
+ */
 export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
   const seen: Fetched = { scripts: [], requests: [] }
   const bodies: Promise<void>[] = []
-  // An open stream of events is a request that never ends.
-  await page.route(/\/eventos(\?|$)/, (route) => route.fulfill({ status: 403 }))
-  page.on('request', (request) => {
+  const note = (request: Asked) => {
     if (request.url().startsWith('http')) seen.requests.push(request.url())
-  })
-  page.on('response', (response) => {
+  }
+  const weigh = (response: Answer) => {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
     const keep = async () => {
       const name = new URL(response.url()).pathname.replace(/^\/assets\//, '')
@@ -28,10 +29,25 @@ export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
       seen.scripts.push({ name, gzip: await weight })
     }
     bodies.push(keep())
-  })
+  }
+  const stopped = await page.addInitScript(refuseStreams)
+  page.on('request', note).on('response', weigh)
   await page.goto(address, { waitUntil: 'networkidle' })
   await Promise.all(bodies)
+  page.off('request', note).off('response', weigh)
+  await stopped.dispose()
   return seen
+}
+
+/** An open stream of events is a request that never ends. Refused in the page: with a route the browser keeps nothing. */
+function refuseStreams(): void {
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    return /\/eventos(\?|$)/.test(address)
+      ? Promise.resolve(new Response(null, { status: 403 }))
+      : fetch(input, init)
+  }
 }
 
 /** All its scripts, gzipped. */
