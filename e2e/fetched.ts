@@ -41,12 +41,12 @@ export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
 
 /** An open stream of events is a request that never ends. Refused in the page: with a route the browser keeps nothing. */
 function refuseStreams(): void {
-  const { fetch } = window
+  const fetched = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     return /\/eventos(\?|$)/.test(address)
       ? Promise.resolve(new Response(null, { status: 403 }))
-      : fetch(input, init)
+      : fetched(input, init)
   }
 }
 
