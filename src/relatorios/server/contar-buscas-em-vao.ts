@@ -94,6 +94,6 @@ async function nadaHa({ loja, termo }: Busca): Promise<boolean> {
     ? await rowOf<{ total: number }>(publicReads())`
         select (publico_lista_da_loja(${loja}, ${termo}, null, null, null, null, null, 0, 0) ->> 'total')::integer as total`
     : await rowOf<{ total: number }>(publicReads())`
-        select (publico_buscar(jsonb_build_object('termo', ${termo}::text), 1) ->> 'total')::integer as total`
+        select total from publico_pagina_da_busca(jsonb_build_object('termo', ${termo}::text), 1)`
   return row?.total === 0
 }

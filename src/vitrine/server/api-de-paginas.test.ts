@@ -4,7 +4,12 @@ import type { App } from '#src/shared/server/http/routes.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { routesAlone } from '#test/support/routes-alone.ts'
-import { listaDeProdutosSchema, produtoPublicoSchema } from '../schemas.ts'
+import {
+  listaDaBuscaSchema,
+  listaDeProdutosSchema,
+  produtoDeLojaSchema,
+  produtoPublicoSchema,
+} from '../schemas.ts'
 import { paginasApi } from './api-de-paginas.ts'
 
 let db: TestDatabase
@@ -71,6 +76,13 @@ test('the database writes a list of exactly the fields that are answered', async
   const { body } = await ask('get_lista_publica_estabelecimento', { p_estabelecimento_id: shop.id })
   expect(body.itens).toHaveLength(3)
   const exactly = listaDeProdutosSchema.strict().extend({ itens: z.array(produtoPublicoSchema.strict()) })
+  expect(exactly.parse(body)).toEqual(body)
+})
+
+test('the database writes a page of the search of exactly the fields that are answered', async () => {
+  const { body } = await ask('buscar_produtos', { p_termo: 'mesa' })
+  expect(body.itens).toHaveLength(2)
+  const exactly = listaDaBuscaSchema.strict().extend({ itens: z.array(produtoDeLojaSchema.strict()) })
   expect(exactly.parse(body)).toEqual(body)
 })
 

@@ -11,7 +11,7 @@ import {
   paginaDoProdutoSchema,
   PRODUTOS_POR_PAGINA,
 } from '../schemas.ts'
-import { buscarProdutos } from './buscar-produtos.ts'
+import { buscaEmJson } from './buscar-produtos.ts'
 import { listaDaLojaEmJson } from './listar-produtos-da-loja.ts'
 import { paginaDoProduto } from './pagina-do-produto.ts'
 import { filtroDaLoja, lerFiltroDaLoja, reais, rpc, sim } from './procedimento.ts'
@@ -69,7 +69,7 @@ export const paginasApi = routes('vitrine', {
     }),
     answer: listaDaBuscaSchema,
     async carregar({ p_ordem: ordem, ...dado }) {
-      const valor = await buscarProdutos({
+      const { json, lojas } = await buscaEmJson({
         termo: texto(dado.p_termo ?? null),
         categoria: dado.p_categoria,
         cidade: dado.p_cidade,
@@ -81,10 +81,7 @@ export const paginasApi = routes('vitrine', {
         ordem,
         depois: lerMarca(dado.p_depois ?? null, ordem),
       })
-      return {
-        tags: ['lojas', ...new Set(valor.itens.map((produto) => `loja:${produto.estabelecimento_id}`))],
-        valor,
-      }
+      return { tags: ['lojas', ...lojas.map((loja) => `loja:${loja}`)], json }
     },
   }),
 })
