@@ -4,6 +4,7 @@ import { codeSplitting } from './scripts/code-splitting.ts'
 import { kitVariablesInStyleSheet } from './scripts/kit-variables.ts'
 import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
 import { preloadsOfWhatIsMissing } from './scripts/preloads.ts'
+import { routerWithoutUnused } from './scripts/router-without-unused.ts'
 import { schemasWhenUsed } from './scripts/schemas-when-used.ts'
 
 // The server build has one input, src/app.ts: routes, loaders, jobs and use cases share one module graph
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
     noServerInBrowser(),
     schemasWhenUsed(),
     preloadsOfWhatIsMissing(),
+    routerWithoutUnused(),
     kitVariablesInStyleSheet(),
     reactRouter(),
   ],

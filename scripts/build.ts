@@ -18,6 +18,7 @@ const SOURCES = [
   'scripts/no-server-in-browser.ts',
   'scripts/preloads.ts',
   'scripts/route-map.ts',
+  'scripts/router-without-unused.ts',
   'scripts/schemas-when-used.ts',
 ]
 
