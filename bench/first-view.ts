@@ -55,11 +55,11 @@ async function views(program: RunningProgram, codigo: string): Promise<View[]> {
   return [
     { name: '/', path: '/', js: 140, first: true },
     { name: '/estabelecimentos', path: '/estabelecimentos', js: 140, first: true },
-    { name: '/loja/{codigo}', path: `/loja/${codigo}`, js: 142, first: true },
+    { name: '/loja/{codigo}', path: `/loja/${codigo}`, js: 140, first: true },
     {
       name: 'checkout',
       path: '/loja?etapa=pagamento',
-      js: 164,
+      js: 160,
       storage: { ...checkout, ...buyer },
     },
     { name: '/ of a buyer', path: '/', js: 147, storage: { ...checkout, ...buyer } },

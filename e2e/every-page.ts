@@ -37,11 +37,11 @@ const ACCOUNT = [
 export const GROUPS: Record<string, Group> = {
   'the marketplace': { most: 140, pages: [...FIRST, ...READ] },
   'what is searched for': { most: 140, pages: FOUND },
-  'a shop and its products': { most: 142, pages: SHOP },
+  'a shop and its products': { most: 140, pages: SHOP },
   'sign-in and forms': { most: 140, pages: [...SIGN_IN, ...FORMS] },
   'a buyer in the marketplace': {
     email: CONSUMER,
-    most: 162,
+    most: 160,
     pages: [...FIRST, ...FOUND, ...SHOP, '/loja', '/minha-conta', '/minha-conta/favoritos'],
   },
   'a buyer’s account': { email: CONSUMER, most: 193, pages: ACCOUNT.map((tab) => `/minha-conta/${tab}`) },
