@@ -1,41 +1,33 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { plural } from '#src/shared/plural.ts'
-import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import estilo from './aviso-da-assinatura.module.css'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { esquecerSituacao, type Situacao } from './situacao-da-assinatura.ts'
 
-type Situacao = Resposta<'GET /rest/v1/minha_assinatura/situacao'>
+interface Props {
+  loja: MinhaLoja
+  situacao: Situacao
+}
 
 /** Over every screen: what is late, with the days that are left; what ends; and how long the trial still runs. */
-export function AvisoDaAssinatura({ loja }: { loja: MinhaLoja }) {
-  const [situacao, setSituacao] = useState<Situacao | null>(null)
-  useEffect(() => {
-    let aqui = true
-    ler(loja.id).then(
-      (lida) => aqui && setSituacao(lida),
-      // The panel works without this banner.
-      () => aqui && setSituacao(null),
-    )
-    return () => {
-      aqui = false
-    }
-  }, [loja.id])
-  const [adiar] = useAcao({}, async (fatura: string) => {
+export function AvisoDaAssinatura({ loja, situacao }: Props) {
+  useEffect(() => esquecerSituacao, [])
+  const [adiar] = useAcao({ recarregar: 'feito' }, async (fatura: string) => {
     const { bloqueio } = await api.post('/rest/v1/faturas/:id/adiar', {
       params: { id: fatura },
       body: { estabelecimento_id: loja.id },
     })
     toast.ok('Prazo adiado', `Agora você tem até ${formatarDia(bloqueio)} para pagar.`)
-    setSituacao(await ler(loja.id))
+    esquecerSituacao()
   })
 
-  if (!situacao) return null
   const { faixa, dias_de_teste: dias, cancelar_em: fim } = situacao
   const paga = podeNoPapel(loja.papel, 'faturas.pagar')
   if (faixa) {
@@ -85,10 +77,6 @@ export function AvisoDaAssinatura({ loja }: { loja: MinhaLoja }) {
       </Link>
     </p>
   ) : null
-}
-
-function ler(id: string): Promise<Situacao> {
-  return api.get('/rest/v1/minha_assinatura/situacao', { query: { estabelecimento_id: id } })
 }
 
 function textoDaFaixa(

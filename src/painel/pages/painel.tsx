@@ -21,6 +21,7 @@ import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { MenuLateral } from './menu-lateral.tsx'
 import { type ContextoDoPainel, exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import { lerSituacao } from './situacao-da-assinatura.ts'
 import estilo from './painel.module.css'
 
 // Wide screens never open it.
@@ -35,13 +36,15 @@ export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
  * The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong, and whose form
  * was interrupted back to it.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ContextoDoPainel> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const contexto = await exigirPainel({ nova: true })
   // A reading that was left behind leads nobody back.
   const volta = request.signal.aborted ? null : lugarInterrompido(contexto.pessoa.usuario.id)
   const { pathname, search } = new URL(request.url)
   if (volta && volta !== pathname + search) throw redirect(volta)
-  return contexto
+  const { pessoa, loja } = contexto
+  // Before the first view: what comes in above a screen later would move it.
+  return { pessoa, loja, situacao: loja && !ehEnsaio(loja.codigo) ? await lerSituacao(loja) : null }
 }
 
 export function HydrateFallback() {
@@ -63,7 +66,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function Painel({ loaderData: { pessoa, loja } }: Route.ComponentProps) {
+export default function Painel({ loaderData: { pessoa, loja, situacao } }: Route.ComponentProps) {
   const { usuario, carregando } = useSessao()
   const [menuAberto, setMenuAberto] = useState(false)
   const [menuUsado, setMenuUsado] = useState(false)
@@ -114,9 +117,9 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
                 <AvisoDaFila loja={loja} key={`fila-${loja.id}`} />
               </Suspense>
             ) : null}
-            {loja && !ehEnsaio(loja.codigo) && (
-              <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />
-            )}
+            {loja && situacao ? (
+              <AvisoDaAssinatura loja={loja} situacao={situacao} key={`assinatura-${loja.id}`} />
+            ) : null}
             <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
           </div>
         </main>
