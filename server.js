@@ -1,5 +1,5 @@
 // Boots this process's part of the program (ROLE): npm start serves the build, npm run dev serves through Vite.
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
@@ -7,6 +7,8 @@ process.chdir(import.meta.dirname)
 if (Number.parseInt(process.versions.node, 10) < 24) {
   fail('Este programa precisa do Node 24, que vem com ele: inicie com npm start (depois de npm ci).')
 }
+// What V8 makes of the modules is kept beside the build: the next start compiles nothing.
+module.enableCompileCache(`${process.env.BUILD_DIR ?? 'build'}/compilado`)
 
 const stopping = new AbortController()
 let running
@@ -36,8 +38,6 @@ async function startBuilt(config) {
     signal: stopping.signal,
     onStart: () => console.log('Montando as páginas (só quando as fontes mudam)…'),
   })
-  // What V8 makes of the modules is kept beside them: the next start compiles nothing.
-  enableCompileCache(`${buildDir()}/compilado`)
   // React chooses its production half by NODE_ENV alone; the settings were read before, and say what is a demonstration.
   process.env.DEMO = config.demo ? '1' : '0'
   process.env.NODE_ENV = 'production'

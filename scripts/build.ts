@@ -62,21 +62,25 @@ function stampOfSources(): string {
     hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
   }
   for (const source of SOURCES.filter((path) => existsSync(path))) {
-    if (!/\.[a-z]+$/.test(source)) {
-      const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) =>
-        entry.isFile(),
-      )
-      for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) add(path)
-    } else add(source)
+    if (/\.[a-z]+$/.test(source)) add(source)
+    else for (const path of filesIn(source).sort()) add(path)
   }
   return hash.digest('hex')
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((file) => join(file.parentPath, file.name))
 }
 
 async function build(signal: AbortSignal | undefined): Promise<void> {
   mkdirSync(buildDir(), { recursive: true })
   // Vite empties only folders within the project.
-  for (const part of ['client', 'server', 'compilado'])
-    rmSync(join(buildDir(), part), { recursive: true, force: true })
+  for (const part of ['client', 'server']) rmSync(join(buildDir(), part), { recursive: true, force: true })
+  // Files alone: who builds as it starts (server.js) writes into these folders when it ends.
+  for (const path of filesIn(join(buildDir(), 'compilado'))) rmSync(path)
   const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
