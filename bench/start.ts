@@ -17,7 +17,7 @@ export async function secondStart(ground: Ground): Promise<{ program: RunningPro
   return {
     program,
     rows: [
-      atMost('second start to first page', seconds, { unit: 's', most: 3 }),
+      atMost('second start to first page', seconds, { unit: 's', most: 1.5 }),
       atMost('memory of ROLE=all at rest, without PostgreSQL', megabytes(program.child.pid), {
         unit: 'MB',
         most: 250,

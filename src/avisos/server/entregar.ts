@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import webpush from 'web-push'
 import { getConfig } from '#src/shared/server/config.ts'
 import { guardedFetch } from '#src/shared/server/http/guarded-fetch.ts'
 import { MAXIMO_DE_BYTES, type MensagemNoAparelho, palavrasNoAparelho } from '../no-aparelho.ts'
@@ -60,6 +59,7 @@ export async function entregar(
   const corpo = Buffer.from(JSON.stringify(mensagem))
   if (!vapid || segundos <= 0) return { fim: 'aceito' }
   if (corpo.length > MAXIMO_DE_BYTES) return { fim: 'recusado', status: 413 }
+  const { default: webpush } = await import('web-push')
   const pedido = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, corpo, {
     vapidDetails: vapid,
     TTL: segundos,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import QRCode from 'qrcode'
 import { totalDoCartao } from './cartao.ts'
 import { gerarBrCode } from './br-code.ts'
 import type { ContaSimulada, PagamentoSimulado, ReembolsoSimulado } from './livro.ts'
@@ -63,13 +62,15 @@ export async function verPagamento(pagamento: PagamentoSimulado, { urlBase }: { 
 const qrs = new WeakMap<PagamentoSimulado, Promise<string>>()
 
 function imagemDoQr(pagamento: PagamentoSimulado): Promise<string> {
-  const feita =
-    qrs.get(pagamento) ??
-    QRCode.toBuffer(pagamento.qr_code, { type: 'png', errorCorrectionLevel: 'M', margin: 2, scale: 6 }).then(
-      (png) => png.toString('base64'),
-    )
+  const feita = qrs.get(pagamento) ?? pngEmBase64(pagamento.qr_code)
   qrs.set(pagamento, feita)
   return feita
+}
+
+async function pngEmBase64(codigo: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode')
+  const png = await QRCode.toBuffer(codigo, { type: 'png', errorCorrectionLevel: 'M', margin: 2, scale: 6 })
+  return png.toString('base64')
 }
 
 export function verReembolso(pagamento: PagamentoSimulado, reembolso: ReembolsoSimulado) {

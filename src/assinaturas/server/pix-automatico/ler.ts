@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import QRCode from 'qrcode'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
@@ -71,7 +70,12 @@ function imagemDoQr(codigo: string): Promise<string> {
   const pronta = CODIGOS.get(codigo)
   if (pronta) return pronta
   if (CODIGOS.size >= 50) CODIGOS.clear()
-  const nova = QRCode.toBuffer(codigo, { margin: 2, width: 320 }).then((png) => png.toString('base64'))
+  const nova = pngEmBase64(codigo)
   CODIGOS.set(codigo, nova)
   return nova
+}
+
+async function pngEmBase64(codigo: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode')
+  return (await QRCode.toBuffer(codigo, { margin: 2, width: 320 })).toString('base64')
 }

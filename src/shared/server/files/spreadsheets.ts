@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node'
+import type { Cell, Row } from 'write-excel-file/node'
 import { BOM, linhaDeCsv } from '../../csv.ts'
 import { FUSO } from '../../datas.ts'
 
@@ -32,6 +32,7 @@ export async function xlsxFile<T>(
 
 /** Several sheets in one file, in their order. */
 export async function xlsxOfSheets(sheets: ReturnType<typeof xlsxSheet>[]): Promise<Buffer> {
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile(sheets).toBuffer()
 }
 

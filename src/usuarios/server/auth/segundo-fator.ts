@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 import {
   accountOf,
   rowOf,
@@ -64,6 +63,7 @@ export async function cadastrarFator(session: CurrentSession, { friendlyName, is
     throw error
   }
   const uri = totp.toString()
+  const { default: QRCode } = await import('qrcode')
   const qrCode = await QRCode.toString(uri, { type: 'svg', margin: 2 })
   return {
     id,
