@@ -1,5 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { hasRoomInMemory } from '../test/support/memory.ts'
 
 /**
  * A real Chromium of this process: CHROMIUM_PATH, else the one inside `@sparticuz/chromium`, which is Chromium's own
@@ -13,21 +13,12 @@ export async function chromiumOptions() {
   return {
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+    ignoreDefaultArgs: hasRoomInMemory(SHARED_BYTES) ? ['--disable-dev-shm-usage'] : [],
   }
 }
 
-const ROOM_BYTES = 1024 ** 3
-
-/**
- * What its processes share lies in files, some for each request. In /tmp a page costs a fifth more than in /dev/shm,
- * which a container may have too little of.
- */
-function hasSharedMemory(): boolean {
-  if (!existsSync('/dev/shm')) return false
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize >= ROOM_BYTES
-}
+/** What its processes share lies in files, some for each request. In /tmp a page costs a fifth more than in memory. */
+const SHARED_BYTES = 1024 ** 3
 
 let found: Promise<string> | undefined
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import {
   openEmbeddedPostgres,
 } from '../../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { chooseUser, prepareBinaries } from '../../src/shared/server/embedded-postgres/postgres-binaries.ts'
+import { hasRoomInMemory, MEMORY } from './memory.ts'
 
 export interface TestPostgres {
   /** As a superuser. */
@@ -61,20 +62,12 @@ const HURRIED = {
   max_connections: '300',
 }
 
-/** In memory, where there is room: each database is a thousand files, and making one took ext4 up to half a second of CPU. */
-function makeFolder(): string {
-  return mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'portal-pg-'))
-}
-
-const MEMORY = '/dev/shm'
 /** Several times what a run takes. */
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** A container may have a small one, or less memory than it. */
-function hasRoomInMemory(): boolean {
-  if (!existsSync(MEMORY) || process.availableMemory() < ROOM_BYTES) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= ROOM_BYTES
+/** In memory, where there is room: each database is a thousand files, and making one took ext4 up to half a second of CPU. */
+function makeFolder(): string {
+  return mkdtempSync(join(hasRoomInMemory(ROOM_BYTES) ? MEMORY : tmpdir(), 'portal-pg-'))
 }
 
 function lives(pid: number): boolean {
