@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBuild } from '../scripts/build.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
+import { homeOfDatabases } from '../test/support/memory.ts'
 import { findChromium } from './browser.ts'
 import type { Lane } from './lane.ts'
 import { expectSilentLogs } from './silent-logs.ts'
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject) {
   await ensureBuild()
   // Unpacked here, for all workers.
   await findChromium()
-  const first = makeDataDir()
+  const first = makeDataDir({ home: homeOfDatabases() })
   const others = Array.from({ length: project.config.maxWorkers - 1 }, () =>
     makeDataDir({ picturesOf: first }),
   )

@@ -74,10 +74,17 @@ export async function runToEnd(options: ProgramOptions = {}): Promise<EndedProgr
 
 /**
  * A data folder that an unprivileged user can reach (mkdtemp makes them 0700). With `picturesOf` another folder its
- * pictures are kept in that one's: they are named by their content, and making their sizes costs more than a start.
+ * pictures are kept in that one's: they are named by their content, and making their sizes costs more than a start. It
+ * lies beside that one, or on the disk for temporary files.
  */
-export function makeDataDir({ picturesOf }: { picturesOf?: string } = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+export function makeDataDir({
+  picturesOf,
+  home = picturesOf ? dirname(picturesOf) : tmpdir(),
+}: {
+  picturesOf?: string
+  home?: string
+} = {}): string {
+  const folder = mkdtempSync(join(home, 'portal-e2e-'))
   chmodSync(folder, 0o755)
   if (picturesOf) sharePictures(folder, picturesOf)
   return folder

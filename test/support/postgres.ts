@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -9,7 +8,7 @@ import {
   openEmbeddedPostgres,
 } from '../../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { chooseUser, prepareBinaries } from '../../src/shared/server/embedded-postgres/postgres-binaries.ts'
-import { hasRoomInMemory, MEMORY } from './memory.ts'
+import { homeOfDatabases } from './memory.ts'
 
 export interface TestPostgres {
   /** As a superuser. */
@@ -62,14 +61,6 @@ const HURRIED = {
   max_connections: '300',
 }
 
-/** Several times what a run takes. */
-const ROOM_BYTES = 4 * 1024 ** 3
-
-/** In memory, where there is room: each database is a thousand files, and making one took ext4 up to half a second of CPU. */
-function makeFolder(): string {
-  return mkdtempSync(join(hasRoomInMemory(ROOM_BYTES) ? MEMORY : tmpdir(), 'portal-pg-'))
-}
-
 function lives(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -82,7 +73,7 @@ async function startInTemporaryFolder(
   options: EmbeddedOptions,
   settings: Record<string, string> = HURRIED,
 ): Promise<OwnPostgres> {
-  const folder = makeFolder()
+  const folder = mkdtempSync(join(homeOfDatabases(), 'portal-pg-'))
   chmodSync(folder, 0o755)
   const server = await openEmbeddedPostgres(folder, { ...options, settings })
   const { folder: cluster } = server
