@@ -88,7 +88,11 @@ describe('a buyer’s own account', () => {
       await page.getByText(/^Entrega da loja em Bela Vista e região, 1 dia útil/).waitFor()
 
       await page.goto(`${url}/loja/${wanted.shop.codigo}/produto/${wanted.product.id}`)
+      const kept = page.waitForResponse(
+        (answer) => answer.url() === `${url}/rest/v1/favoritos` && answer.status() === 201,
+      )
       await page.getByRole('button', { name: `Favoritar ${wanted.product.nome}` }).click()
+      await kept
       await page.goto(`${url}/minha-conta/favoritos`)
       await page.getByRole('link', { name: wanted.product.nome }).waitFor()
       await expectAccessible(page)

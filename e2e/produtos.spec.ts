@@ -176,6 +176,8 @@ describe('a shop’s products', () => {
       await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }))
       await page.getByRole('button', { name: 'Salvar produto' }).click()
       await page.waitForURL(`${url}/`)
+      // The address changes before the screen does: a session that came back in between would open the form again.
+      await page.waitForFunction(() => document.title.startsWith('Portal de Vendas:'))
 
       // That session is still refused a farewell: it is the one that comes back.
       await page.unroute('**/rest/v1/produtos/*')
