@@ -38,11 +38,11 @@ export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const contexto = await exigirPainel({ nova: true })
-  const { pessoa, loja } = contexto
-  const { pathname, search } = new URL(request.url)
   // A reading that was left behind leads nobody back.
-  const volta = request.signal.aborted ? null : lugarInterrompido(pessoa.usuario.id, pathname + search)
-  if (volta) throw redirect(volta)
+  const volta = request.signal.aborted ? null : lugarInterrompido(contexto.pessoa.usuario.id)
+  const { pathname, search } = new URL(request.url)
+  if (volta && volta !== pathname + search) throw redirect(volta)
+  const { pessoa, loja } = contexto
   // Before the first view: what comes in above a screen later would move it.
   return { pessoa, loja, situacao: loja && !ehEnsaio(loja.codigo) ? await lerSituacao(loja) : null }
 }

@@ -5,15 +5,14 @@ import { toast } from '../toasts/toasts.tsx'
 import type { Campos } from './use-campos.ts'
 
 const CHAVE = 'portal.formulario_interrompido'
-const VEZES = 3
 const SEGREDO = /senha|password|token|secret/i
 
 interface Guardado {
   usuario: string
   lugar: string
   valores: Record<string, unknown>
-  /** How often the way back was shown. */
-  levado?: number
+  /** The way back was shown once. */
+  levado?: boolean
 }
 
 /** A session that ends while a form is being filled: what was typed waits in this tab for the same person. */
@@ -48,17 +47,12 @@ export function useTextoGuardado<V extends Record<string, unknown>>(form: Campos
   }, [])
 }
 
-/**
- * Where this person's form was interrupted, until they are there: whoever signs in again is led to it. On a busy device
- * another way may be begun before this one is taken; a place that leads away from itself is not shown for ever.
- */
-export function lugarInterrompido(usuario: string, aqui: string): string | null {
+/** Where this person's form was interrupted, returned once: whoever signs in again is led there. */
+export function lugarInterrompido(usuario: string): string | null {
   const guardado = ler()
-  const { lugar, levado = 0 } = guardado ?? {}
-  if (!lugar || guardado?.usuario !== usuario || levado >= VEZES) return null
-  const chegou = lugar === aqui
-  sessionStorage.setItem(CHAVE, JSON.stringify({ ...guardado, levado: chegou ? VEZES : levado + 1 }))
-  return chegou ? null : lugar
+  if (guardado?.usuario !== usuario || guardado.levado) return null
+  sessionStorage.setItem(CHAVE, JSON.stringify({ ...guardado, levado: true }))
+  return guardado.lugar
 }
 
 /** Whoever signs out means to leave nothing. */
