@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { chromiumOptions } from './browser.ts'
 import { type Buyer, beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
+import { networkBack } from './network.ts'
 import { openMember, openOwnShop } from './owners.ts'
 import { database, setStock } from './shops.ts'
 
@@ -59,7 +60,7 @@ journey(
     await database().query('update produtos set preco = 35 where id = $1', [shop.produtos.get('Prato')])
     await setStock(shop.id, shop.produtos.get('Tigela') ?? '', 0)
     expect(await sales(shop.id)).toEqual([])
-    await context.setOffline(false)
+    await networkBack(page)
     await page.getByText('2 vendas a enviar. 2 precisam de você').waitFor()
     expect(await sales(shop.id)).toMatchObject([{ nome: 'Caneca', total: 30, antes: true }])
 
@@ -119,7 +120,7 @@ journey(
 
     // The session ends while they wait.
     await database().query('update auth.sessions set ended_at = now() where user_id = $1', [owner.id])
-    await context.setOffline(false)
+    await networkBack(page)
     await page.getByText('3 vendas ainda não foram enviadas').waitFor()
     await page.waitForURL(`${url}/`)
     await enter(page, url, member)
@@ -154,7 +155,7 @@ journey(
        where id = $1`,
       [shop.id],
     )
-    await context.setOffline(false)
+    await networkBack(page)
     await page.waitForURL(`${url}/bloqueado`)
     await page.getByText('1 venda a enviar. 1 precisa de você').waitFor()
     await expectAccessible(page)
