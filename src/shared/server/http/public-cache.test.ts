@@ -146,6 +146,14 @@ describe('the public cache', () => {
     expect((await encode(small, 'gzip')).encoding).toBe('identity')
   })
 
+  it('keeps no more memory than an answer has bytes', async () => {
+    const entry = await cached('/e', async () => page('loja '.repeat(1000)))
+    for (const encoding of ['identity', 'gzip', 'br'] as const) {
+      const { body } = await encode(entry, encoding)
+      expect(body.buffer.byteLength).toBe(body.length)
+    }
+  })
+
   it('keeps nothing while no announcements arrive', async () => {
     leave()
     await cached('/deaf', async () => page('deaf'))

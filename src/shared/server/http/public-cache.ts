@@ -7,6 +7,7 @@ import { forgetPosition, readingForEverybody } from '../database/replica.ts'
 import { log } from '../log.ts'
 import { answers } from '../metrics/measures.ts'
 import { onNotification, onNotificationsRestored } from '../notifications.ts'
+import { ownBytes } from './own-bytes.ts'
 
 /** A finished answer that is the same for every visitor. Without tags, or with another status than 200, it is not kept. */
 export interface Rendered {
@@ -131,7 +132,7 @@ export async function encode(
   const ready = encodedNow(entry, encoding)
   if (ready) return ready
   const body = await (encoding === 'br' ? brotli(entry.body, brotliQuality) : gzipped(entry.body))
-  const best = body.length < entry.body.length ? body : entry.body
+  const best = body.length < entry.body.length ? ownBytes(body) : entry.body
   if (entry.key !== null && !entry.compressed.has(encoding)) {
     const shelf = shelfOf(entry.key)
     shelf.bytes += best === entry.body ? 0 : best.length
@@ -227,6 +228,7 @@ function* all(): Iterable<[string, Entry]> {
 
 function put(shelf: Shelf, key: string, entry: Entry): void {
   if (weight(entry) > MOST_OF_ONE) return
+  entry.body = ownBytes(entry.body)
   shelf.entries.set(key, entry)
   entry.key = key
   shelf.bytes += weight(entry)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { ownBytes } from './own-bytes.ts'
 
 /** Bytes, keys and all: some thousand cards. */
 const MOST = 6_000_000
@@ -22,11 +23,7 @@ export function readyPart(key: string, inside: ReactNode): Buffer {
 
 function make(inside: ReactNode): Buffer {
   // Links ask for a router; theirs are the same from everywhere.
-  const html = renderToString(<StaticRouter location="/">{inside}</StaticRouter>)
-  // Memory of its own: a piece of the pool would keep the whole pool.
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(html))
-  bytes.write(html)
-  return bytes
+  return ownBytes(Buffer.from(renderToString(<StaticRouter location="/">{inside}</StaticRouter>)))
 }
 
 function dropOldest(): void {
