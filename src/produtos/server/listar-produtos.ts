@@ -125,10 +125,12 @@ export async function selectProdutos(
     ? sql`left join (select i.produto_id, ${UNIDADES_VENDIDAS} where i.estabelecimento_id = ${porVendidosDe}
         and ${VENDIDO_EM_30_DIAS} group by i.produto_id) n on n.produto_id = p.id`
     : sql``
+  // A limit that was planned with looks cheaper than one that was not, and so would be planned again each time.
   return rowsOf<ProdutoDaLoja>(tx)`
     with pagina as materialized (
       select p.*, row_number() over (order by ${ordem}) as posicao
-      from produtos p ${contagem} where ${criterio} order by ${ordem} limit ${limite} offset ${salto}
+      from produtos p ${contagem} where ${criterio} order by ${ordem}
+      limit (select ${limite}::int) offset ${salto}
     )
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
