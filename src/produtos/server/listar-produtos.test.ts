@@ -57,6 +57,27 @@ it('the list filters, sorts, counts its tabs and pages', async () => {
   }
 })
 
+it('what is not narrowed is not counted where more than ten thousand are for sale', async () => {
+  const loja = await createShop(l.owner)
+  const token = await l.tokenFor(loja.ownerId)
+  await createProduct(l.owner, loja.id, { nome: 'Bolo' })
+  await createProduct(l.owner, loja.id, { nome: 'Rascunho', status: 'rascunho' })
+  const total = async (filtro: string) =>
+    (await l.request('GET', `/rest/v1/produtos?estabelecimento_id=${loja.id}${filtro}`, { token })).body.total
+  const contar = (produtos: number) =>
+    l.owner.query('update contadores_estabelecimento set total_produtos = $2 where estabelecimento_id = $1', [
+      loja.id,
+      produtos,
+    ])
+  await contar(10_001)
+  for (const filtro of ['', '&limite=1&pagina=2', '&aba=todos', '&aba=ativos', '&status=ativo'])
+    expect(await total(filtro), filtro).toBe(10_001)
+  for (const filtro of ['&busca=o', '&aba=rascunhos', '&status=rascunho', '&promocao=nao', '&preco_de=1'])
+    expect(await total(filtro), filtro).toBeLessThan(3)
+  await contar(10_000)
+  expect(await total('')).toBe(2)
+})
+
 it('the list sorts by what sold in the last 30 days', async () => {
   const loja = await createShop(l.owner)
   const token = await l.tokenFor(loja.ownerId)

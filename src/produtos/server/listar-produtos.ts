@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { allOf, countForPages, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
+import {
+  allOf,
+  countForPages,
+  countTabs,
+  isNarrowed,
+  orderBy,
+  textMatches,
+} from '#src/shared/server/database/lists.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
 import { ABAIXO_DO_AVISO, ACABANDO, ESGOTOU } from './na-prateleira.ts'
@@ -90,11 +97,19 @@ export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): 
         limite: limite + 1,
         salto: (pagina - 1) * limite,
       }),
-      countForPages(tx, sql`produtos p where ${criterio}`),
+      countForPages(tx, sql`produtos p where ${criterio}`, aVenda(pedido)),
       pedido.contagens ? countPorAba(tx, pedido.estabelecimento_id, pedido) : undefined,
     ])
     return { ...cortarPagina(linhas, limite), total, ...(contagens ? { contagens } : {}) }
   })
+}
+
+/** Where the list holds all that are for sale: how many those are. */
+function aVenda({ estabelecimento_id: loja, ...filtro }: PaginaDeProdutos): RawBuilder<unknown> | undefined {
+  const { aba = 'ativos', status = 'ativo' } = filtro
+  const todos = ['ativos', 'todos'].includes(aba) && status === 'ativo'
+  if (!todos || isNarrowed(filtro, filtroDeProdutos, ['aba', 'status'])) return undefined
+  return sql`(select c.total_produtos from contadores_estabelecimento c where c.estabelecimento_id = ${loja})`
 }
 
 const COLUNAS_DA_ORDEM: Record<Exclude<Ordem, 'criado'>, RawBuilder<unknown>> = {

@@ -23,15 +23,28 @@ export function textMatches(search: string, texts: readonly Sql[], others: reado
   return sql`(${sql.join([...matches, ...others], sql` or `)})`
 }
 
+/** Whether a list is narrowed by any of its `filters` but those `besides`. */
+export function isNarrowed(given: object, filters: object, besides: readonly string[]): boolean {
+  const values: Readonly<Record<string, unknown>> = { ...given }
+  return Object.keys(filters).some((name) => values[name] !== undefined && !besides.includes(name))
+}
+
 /** How many rows there are in `from`: a table and its conditions. */
 export async function countRows(tx: Tx, from: Sql): Promise<number> {
   const row = await rowOf<{ total: number }>(tx)`select count(*)::int as total from ${from}`
   return row?.total ?? 0
 }
 
-/** The same for the pages of a list: counting stops after CONTA_ATE. */
-export function countForPages(tx: Tx, from: Sql): Promise<number> {
-  return countRows(tx, sql`(select from ${from} limit ${sql.lit(CONTA_ATE + 1)}) n`)
+/**
+ * The same for the pages of a list: counting stops after CONTA_ATE, and does not begin where `least`, a counter of no
+ * more rows than there are, is past it already.
+ */
+export async function countForPages(tx: Tx, from: Sql, least: Sql = sql`0`): Promise<number> {
+  const many = sql.lit(CONTA_ATE + 1)
+  const row = await rowOf<{ total: number }>(tx)`
+    select case when ${least} >= ${many} then ${many}
+      else (select count(*)::int from (select from ${from} limit ${many}) n) end as total`
+  return row?.total ?? 0
 }
 
 /** How many rows of `from` each tab holds, in one pass. */

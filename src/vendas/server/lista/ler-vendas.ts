@@ -12,10 +12,10 @@ import {
   withAccess,
 } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { allOf, countForPages, orderBy } from '#src/shared/server/database/lists.ts'
+import { allOf, countForPages, isNarrowed, orderBy } from '#src/shared/server/database/lists.ts'
 import { errors } from '../../errors.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
-import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
+import { condicaoDaAba, condicaoDoFiltro, filtroDeVendas, type FiltroDeVendas } from './filtrar-vendas.ts'
 import { comContatoDeQuemPode, veContatos } from '../visibilidade-por-papel.ts'
 import { enderecoPorExtenso, findVenda, type VendaRow } from '../repository.ts'
 
@@ -50,11 +50,18 @@ export async function listarVendas(
   return withAccess(acesso, async (tx) => {
     const [rows, total] = await Promise.all([
       selectPagina(tx, { ...filtro, criterio }),
-      countForPages(tx, sql`vendas v where ${criterio}`),
+      countForPages(tx, sql`vendas v where ${criterio}`, acesso.papel === 'loja' ? pagas(filtro) : undefined),
     ])
     const { itens, proximo } = cortarPagina(rows, filtro.limite, cursorDe)
     return { itens: itens.map((venda) => comContatoDeQuemPode(pessoa, venda)), total, proximo }
   })
+}
+
+/** Where the list holds all sales of a shop: how many were paid and not cancelled; none of those is ever removed. */
+function pagas(filtro: FiltroDeVendas): RawBuilder<unknown> | undefined {
+  if (isNarrowed(filtro, filtroDeVendas, ['estabelecimento_id'])) return undefined
+  return sql`(select n.total_vendas from contadores_estabelecimento n
+    where n.estabelecimento_id = ${filtro.estabelecimento_id})`
 }
 
 /** One sale more than the page holds, under conditions on `vendas v`: its presence says that there is a next page. */

@@ -88,6 +88,27 @@ async function achadas(filtro: Record<string, string>): Promise<string[]> {
   return Object.keys(vendas).filter((chave) => ids.includes(vendas[chave]?.id ?? ''))
 }
 
+test('what is not narrowed is not counted where more than ten thousand were paid', async () => {
+  const contar = (pagas: number) =>
+    t.owner.query('update contadores_estabelecimento set total_vendas = $2 where estabelecimento_id = $1', [
+      loja.id,
+      pagas,
+    ])
+  const total = async (filtro: Record<string, string>) =>
+    (await t.request('GET', endereco(filtro), { token: dona })).body.total
+  const { rows } = await t.owner.query<{ pagas: number }>(
+    'select total_vendas as pagas from contadores_estabelecimento where estabelecimento_id = $1',
+    [loja.id],
+  )
+  await contar(10_001)
+  expect(await total({})).toBe(10_001)
+  expect(await total({ pagina: '2', limite: '1', ordem: 'total' })).toBe(10_001)
+  expect(await total({ aba: 'aguardando' })).toBe(1)
+  expect(await total({ canal: 'online' })).toBe(5)
+  await contar(rows[0]?.pagas ?? 0)
+  expect(await total({})).toBe(5)
+})
+
 test.each<[string, Record<string, string>, string[]]>([
   ['the customer, whatever case and accents', { busca: 'JOAO' }, ['acai', 'xicara', 'velha']],
   ['the e-mail', { busca: 'ANA.SOUZA@' }, ['cafe', 'filtro']],
