@@ -33,9 +33,10 @@ export async function planRows(marketplace: Marketplace): Promise<{ rows: Row[];
     const from = fstatSync(log).size
     for (const [setting, value] of Object.entries(EXPLAIN))
       await client.query(`alter database ${name} set ${setting} = '${value}'`)
-    // New connections hear of it.
+    // New connections hear of it. Each of the old ones is gone before the program would ask on it.
     await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
     )
     for (const ask of Object.values(asked))
       for (let n = 2_000_000; n < 2_000_000 + TIMES; n++) await answerTime(program.port, ask(n))
