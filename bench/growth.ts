@@ -75,18 +75,27 @@ export async function searchRows(marketplace: Marketplace, pace: Pace): Promise<
 
 type Ask = (n: number) => Request
 
+/** Numbers that no other part of the run has asked begin here. */
+const FIRST = 1_000_000
+/** As often as it takes until either has its statements prepared: what the parts before asked was asked of one alone. */
+const UNMEASURED = 20
+
 /** The same requests to a marketplace and to one many times its size, by turns. */
 export async function growthRows(small: Marketplace, large: Marketplace, pace: Pace): Promise<Row[]> {
   const [before, after] = [await questions(small), await questions(large)]
   const times = Math.round((await productsOf(large)) / (await productsOf(small)))
   const rows: Row[] = []
   for (const name of Object.keys(before)) {
-    const taken: { small: number[]; large: number[] } = { small: [], large: [] }
-    // Numbers that no other part of the run has asked.
-    for (let n = 1_000_000; n < 1_000_000 + pace.samples; n++) {
-      taken.small.push(await answerTime(small.program.port, (before[name] as Ask)(n)))
-      taken.large.push(await answerTime(large.program.port, (after[name] as Ask)(n)))
-    }
+    const taken = { small: [] as number[], large: [] as number[] }
+    const both = [
+      { port: small.program.port, ask: before[name] as Ask, times: taken.small },
+      { port: large.program.port, ask: after[name] as Ask, times: taken.large },
+    ]
+    for (let n = FIRST - UNMEASURED; n < FIRST + pace.samples; n++)
+      for (const { port, ask, times } of n % 2 === 0 ? both : both.toReversed()) {
+        const ms = await answerTime(port, ask(n))
+        if (n >= FIRST) times.push(ms)
+      }
     rows.push(
       grows(`${times}×: ${name}, p95`, {
         from: quantile(taken.small, 0.95),
