@@ -121,7 +121,7 @@ function paraExportar<T>(
 
 function Pagina<T>(props: ListaProps<T>) {
   const { titulo, dados, colunas, linha, emMassa = [], maisEmMassa, exportar, palavras, antes } = props
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const ocupada = useNavigation().location?.pathname === pathname
   const selecao = useSelecao(dados, (item) => linha(item).id)
   const exportarSelecao = exportar?.selecao ? paraExportar(exportar, dados) : null
@@ -134,6 +134,7 @@ function Pagina<T>(props: ListaProps<T>) {
         titulo={titulo}
         colunas={colunas}
         itens={dados.itens}
+        pagina={`${search} ${dados.limite}`}
         linha={linha}
         selecao={comSelecao ? selecao : null}
         ordem={dados.ordem ?? props.ordem}

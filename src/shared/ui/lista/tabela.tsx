@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
+import { useAosPoucos } from './aos-poucos.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import { MenuDaLinha } from './menu-da-linha.tsx'
@@ -11,6 +12,8 @@ interface Props<T> {
   titulo: string
   colunas: readonly Coluna<T>[]
   itens: readonly T[]
+  /** Which page of which list they are. */
+  pagina: string
   linha: (item: T) => Linha
   /** Null where nothing is done in bulk. */
   selecao: ReturnType<typeof useSelecao<T>> | null
@@ -19,11 +22,13 @@ interface Props<T> {
 }
 
 /** The page of things as a table; under 768 px each row is a card with labelled lines. */
-export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupada }: Props<T>) {
-  const linhas = useMemo(() => itens.map((item) => ({ item, ...linha(item) })), [itens, linha])
+export function Tabela<T>({ titulo, colunas, itens, pagina, linha, selecao, ordem, ocupada }: Props<T>) {
+  const { fileiras, faltam } = useAosPoucos(itens, pagina)
+  const linhaDe = useMemo(() => umaVez(linha), [linha])
+  const linhas = fileiras.map(({ item, vez }) => ({ item, vez, ...linhaDe(item) }))
   const comMenu = linhas.some(({ acoes }) => acoes && acoes.length > 0)
   return (
-    <div className={estilo.moldura} aria-busy={ocupada} ref={rolarSeNaoCouber}>
+    <div className={estilo.moldura} aria-busy={ocupada || faltam} ref={rolarSeNaoCouber}>
       <table className={estilo.tabela}>
         <caption className="so-leitor">{titulo}</caption>
         <thead>
@@ -54,8 +59,12 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
           </tr>
         </thead>
         <tbody>
-          {linhas.map(({ item, id, nome, href, acoes, mudou }) => (
-            <tr key={id} data-mudou={mudou || undefined} data-marcado={selecao?.marcado(item) || undefined}>
+          {linhas.map(({ item, vez, id, nome, href, acoes, mudou }) => (
+            <tr
+              key={`${vez} ${id}`}
+              data-mudou={mudou || undefined}
+              data-marcado={selecao?.marcado(item) || undefined}
+            >
               {selecao ? (
                 <td className={estilo.marca}>
                   <label>
@@ -82,6 +91,16 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
       </table>
     </div>
   )
+}
+
+/** The same answer for the same item: rows whose props stay are not made anew. */
+function umaVez<T>(linha: (item: T) => Linha): (item: T) => Linha {
+  const feitas = new Map<T, Linha>()
+  return (item) => {
+    const feita = feitas.get(item) ?? linha(item)
+    feitas.set(item, feita)
+    return feita
+  }
 }
 
 interface CelulasProps<T> extends Pick<Linha, 'nome' | 'href' | 'acoes'> {
