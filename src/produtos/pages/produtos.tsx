@@ -13,7 +13,7 @@ import {
   IconTableImport,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -67,20 +67,40 @@ async function lerCategorias(lojaId: string): Promise<Categoria[]> {
 /** The shop's products: find, change one by one or many at once, and always with a way back. */
 export default function Produtos({ loaderData }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
+  if (!loja || !loaderData) return <Navigate to="/admin/painel-geral" replace />
+  return <ProdutosDaLoja loja={loja} {...loaderData} />
+}
+
+type Lidos = NonNullable<Route.ComponentProps['loaderData']>
+
+function ProdutosDaLoja({ loja, dados, categorias, cheio }: Lidos & { loja: MinhaLoja }) {
   const [lote, setLote] = useState<LoteAberto | null>(null)
   const [ajuste, setAjuste] = useState<ProdutoDaLoja | null>(null)
   const [historico, setHistorico] = useState<HistoricoAberto | null>(null)
   const [grade, setGrade] = useState<VariacoesAbertas | null>(null)
-  const abrirGrade = (produto: ProdutoDaLoja) => setGrade(abrirVariacoes(produto))
-  const acoesDaLinha = useAcoesDaLinha({
-    loja,
-    aoAjustar: (produto) => (produto.preco_ate === null ? setAjuste(produto) : abrirGrade(produto)),
-    aoVerHistorico: (produto) => setHistorico(abrirHistorico(produto)),
-    aoMudar: setLote,
-  })
-  if (!loja || !loaderData) return <Navigate to="/admin/painel-geral" replace />
-  const { dados, categorias, cheio } = loaderData
   const podeEditar = podeNoPapel(loja.papel, 'produtos.editar')
+  const abrirGrade = useCallback((produto: ProdutoDaLoja) => setGrade(abrirVariacoes(produto)), [])
+  // The same while they stay the same: with others all rows are made anew.
+  const colunas = useMemo(
+    () => colunasDeProdutos(categorias, { podeEditar, aoAbrirGrade: abrirGrade }),
+    [categorias, podeEditar, abrirGrade],
+  )
+  const navigate = useNavigate()
+  const linha = useCallback(
+    (produto: ProdutoDaLoja) => ({
+      id: produto.id,
+      nome: produto.nome,
+      ...(produto.status === 'excluido' ? {} : { href: `/produto/${produto.id}/editar` }),
+      acoes: acoesDaLinha(produto, {
+        loja,
+        aoDuplicar: (copia) => navigate(`/produto/${copia}/editar`),
+        aoAjustar: () => (produto.preco_ate === null ? setAjuste(produto) : abrirGrade(produto)),
+        aoVerHistorico: () => setHistorico(abrirHistorico(produto)),
+        aoMudar: setLote,
+      }),
+    }),
+    [loja, navigate, abrirGrade],
+  )
   const contagens = dados.contagens as Partial<Record<string, number>>
 
   return (
@@ -91,14 +111,9 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
         ajuda="O que a sua loja vende, com preço e estoque."
         palavras={{ um: 'produto', varios: 'produtos', genero: 'm' }}
         dados={dados}
-        colunas={colunasDeProdutos(categorias, { podeEditar, aoAbrirGrade: abrirGrade })}
+        colunas={colunas}
         ordem="-criado"
-        linha={(produto) => ({
-          id: produto.id,
-          nome: produto.nome,
-          ...(produto.status === 'excluido' ? {} : { href: `/produto/${produto.id}/editar` }),
-          acoes: acoesDaLinha(produto),
-        })}
+        linha={linha}
         abas={abasDeProdutos(contagens)}
         busca="Nome, SKU, código de barras ou fabricante"
         filtros={filtrosDeProdutos(categorias)}
@@ -170,87 +185,86 @@ function Ferramentas({ loja, cheio }: { loja: MinhaLoja; cheio: boolean }) {
 }
 
 interface Acoes {
-  loja: MinhaLoja | null
-  aoAjustar: (produto: ProdutoDaLoja) => void
-  aoVerHistorico: (produto: ProdutoDaLoja) => void
+  loja: MinhaLoja
+  /** The copy's id. */
+  aoDuplicar: (copia: string) => Promise<void> | void
+  aoAjustar: () => void
+  aoVerHistorico: () => void
   aoMudar: (lote: LoteAberto) => void
 }
 
-function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
-  const navigate = useNavigate()
-  const podeEditar = loja !== null && podeNoPapel(loja.papel, 'produtos.editar')
-
-  return (produto: ProdutoDaLoja): AcaoDaLinha[] => {
-    const { id, nome, status } = produto
-    const lojaId = produto.estabelecimento_id
-    const selecao = { todos: false, ids: [id], filtros: {} }
-    const verHistorico = {
-      nome: 'Histórico de estoque',
-      icone: IconHistory,
-      fazer: () => aoVerHistorico(produto),
-    }
-    if (status === 'excluido') {
-      if (!podeEditar) return [verHistorico]
-      const restaurar = async () => {
-        await api.post('/rest/v1/produtos/:id/restaurar', {
-          params: { id },
-          body: { estabelecimento_id: lojaId },
-        })
-        toast.ok('Produto restaurado', nome)
-      }
-      return [{ nome: 'Restaurar', icone: IconRestore, fazer: restaurar }, verHistorico]
-    }
-    const ver = {
-      nome: 'Ver na loja',
-      icone: IconExternalLink,
-      href: `/loja/${loja?.codigo}/produto/${id}`,
-    }
-    if (!podeEditar) return [...(status === 'ativo' ? [ver] : []), verHistorico]
-    const duplicar = async () => {
-      const copia = await api.post('/rest/v1/produtos/:id/duplicar', {
+function acoesDaLinha(
+  produto: ProdutoDaLoja,
+  { loja, aoDuplicar, aoAjustar, aoVerHistorico, aoMudar }: Acoes,
+): AcaoDaLinha[] {
+  const podeEditar = podeNoPapel(loja.papel, 'produtos.editar')
+  const { id, nome, status } = produto
+  const lojaId = produto.estabelecimento_id
+  const selecao = { todos: false, ids: [id], filtros: {} }
+  const verHistorico = {
+    nome: 'Histórico de estoque',
+    icone: IconHistory,
+    fazer: aoVerHistorico,
+  }
+  if (status === 'excluido') {
+    if (!podeEditar) return [verHistorico]
+    const restaurar = async () => {
+      await api.post('/rest/v1/produtos/:id/restaurar', {
         params: { id },
         body: { estabelecimento_id: lojaId },
       })
-      await navigate(`/produto/${copia.id}/editar`)
-      toast.ok('Rascunho criado', copia.nome)
+      toast.ok('Produto restaurado', nome)
     }
-    const promocao = () =>
-      aoMudar({
-        acao: 'promocao',
-        selecao: { ...selecao, quantos: 1, ler: async () => [produto], limpar: () => undefined },
-      })
-    const trocar = async (acao: 'ativar' | 'inativar') => {
-      const { ignorados } = await mudarProdutos(lojaId, { selecao, mudanca: { acao } })
-      if (ignorados[0]) toast.erro('Não foi possível mudar', ignorados[0].motivo)
-    }
-    return [
-      { nome: 'Editar', icone: IconEdit, href: `/produto/${id}/editar` },
-      { nome: 'Duplicar', icone: IconCopy, fazer: duplicar },
-      ...(status === 'ativo' ? [ver] : []),
-      { nome: 'Ajustar estoque', icone: IconPackage, fazer: () => aoAjustar(produto) },
-      verHistorico,
-      ...(produto.preco_ate === null
-        ? [{ nome: 'Pôr em promoção', icone: IconDiscount, fazer: promocao }]
-        : []),
-      ...(status === 'ativo'
-        ? [{ nome: 'Inativar', icone: IconEyeOff, fazer: () => trocar('inativar') }]
-        : []),
-      ...(status === 'inativo' ? [{ nome: 'Ativar', icone: IconEye, fazer: () => trocar('ativar') }] : []),
-      {
-        nome: 'Excluir',
-        icone: IconTrash,
-        perigo: true,
-        confirmar: {
-          titulo: `Excluir ${nome}?`,
-          texto:
-            'O produto sai da loja e fica 30 dias na lixeira, de onde você pode restaurá-lo. As vendas dele continuam como estão.',
-          botao: 'Excluir produto',
-        },
-        fazer: async () => {
-          await api.del('/rest/v1/produtos/:id', { params: { id }, query: { estabelecimento_id: lojaId } })
-          toast.ok('Produto na lixeira', 'Ele fica 30 dias em Excluídos.')
-        },
-      },
-    ]
+    return [{ nome: 'Restaurar', icone: IconRestore, fazer: restaurar }, verHistorico]
   }
+  const ver = {
+    nome: 'Ver na loja',
+    icone: IconExternalLink,
+    href: `/loja/${loja.codigo}/produto/${id}`,
+  }
+  if (!podeEditar) return [...(status === 'ativo' ? [ver] : []), verHistorico]
+  const duplicar = async () => {
+    const copia = await api.post('/rest/v1/produtos/:id/duplicar', {
+      params: { id },
+      body: { estabelecimento_id: lojaId },
+    })
+    await aoDuplicar(copia.id)
+    toast.ok('Rascunho criado', copia.nome)
+  }
+  const promocao = () =>
+    aoMudar({
+      acao: 'promocao',
+      selecao: { ...selecao, quantos: 1, ler: async () => [produto], limpar: () => undefined },
+    })
+  const trocar = async (acao: 'ativar' | 'inativar') => {
+    const { ignorados } = await mudarProdutos(lojaId, { selecao, mudanca: { acao } })
+    if (ignorados[0]) toast.erro('Não foi possível mudar', ignorados[0].motivo)
+  }
+  return [
+    { nome: 'Editar', icone: IconEdit, href: `/produto/${id}/editar` },
+    { nome: 'Duplicar', icone: IconCopy, fazer: duplicar },
+    ...(status === 'ativo' ? [ver] : []),
+    { nome: 'Ajustar estoque', icone: IconPackage, fazer: aoAjustar },
+    verHistorico,
+    ...(produto.preco_ate === null
+      ? [{ nome: 'Pôr em promoção', icone: IconDiscount, fazer: promocao }]
+      : []),
+    ...(status === 'ativo' ? [{ nome: 'Inativar', icone: IconEyeOff, fazer: () => trocar('inativar') }] : []),
+    ...(status === 'inativo' ? [{ nome: 'Ativar', icone: IconEye, fazer: () => trocar('ativar') }] : []),
+    {
+      nome: 'Excluir',
+      icone: IconTrash,
+      perigo: true,
+      confirmar: {
+        titulo: `Excluir ${nome}?`,
+        texto:
+          'O produto sai da loja e fica 30 dias na lixeira, de onde você pode restaurá-lo. As vendas dele continuam como estão.',
+        botao: 'Excluir produto',
+      },
+      fazer: async () => {
+        await api.del('/rest/v1/produtos/:id', { params: { id }, query: { estabelecimento_id: lojaId } })
+        toast.ok('Produto na lixeira', 'Ele fica 30 dias em Excluídos.')
+      },
+    },
+  ]
 }
