@@ -54,7 +54,7 @@ export interface ListaProps<T> {
 }
 
 /** Every list screen of the panel: one look, one behaviour (docs/rules/panel.md#lists). `dados` come from carregarLista. */
-export function Lista<T>(props: ListaProps<T>) {
+export function Lista<T extends object>(props: ListaProps<T>) {
   const { titulo, ajuda, acoes, dados, colunas, abas = [], filtros = [], busca, exportar, recurso } = props
   const { parametros } = useEndereco()
   const [abertos, setAbertos] = useState(false)
@@ -119,7 +119,7 @@ function paraExportar<T>(
   return { recurso, incluida, formatos, lojaId: fixos.estabelecimento_id }
 }
 
-function Pagina<T>(props: ListaProps<T>) {
+function Pagina<T extends object>(props: ListaProps<T>) {
   const { titulo, dados, colunas, linha, emMassa = [], maisEmMassa, exportar, palavras, antes } = props
   const { pathname, search } = useLocation()
   const ocupada = useNavigation().location?.pathname === pathname

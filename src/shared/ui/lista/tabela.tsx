@@ -22,7 +22,16 @@ interface Props<T> {
 }
 
 /** The page of things as a table; under 768 px each row is a card with labelled lines. */
-export function Tabela<T>({ titulo, colunas, itens, pagina, linha, selecao, ordem, ocupada }: Props<T>) {
+export function Tabela<T extends object>({
+  titulo,
+  colunas,
+  itens,
+  pagina,
+  linha,
+  selecao,
+  ordem,
+  ocupada,
+}: Props<T>) {
   const { fileiras, faltam } = useAosPoucos(itens, pagina)
   const linhaDe = useMemo(() => umaVez(linha), [linha])
   const linhas = fileiras.map(({ item, vez }) => ({ item, vez, ...linhaDe(item) }))
@@ -94,8 +103,8 @@ export function Tabela<T>({ titulo, colunas, itens, pagina, linha, selecao, orde
 }
 
 /** The same answer for the same item: rows whose props stay are not made anew. */
-function umaVez<T>(linha: (item: T) => Linha): (item: T) => Linha {
-  const feitas = new Map<T, Linha>()
+function umaVez<T extends object>(linha: (item: T) => Linha): (item: T) => Linha {
+  const feitas = new WeakMap<T, Linha>()
   return (item) => {
     const feita = feitas.get(item) ?? linha(item)
     feitas.set(item, feita)
