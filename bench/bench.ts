@@ -79,10 +79,9 @@ async function withDemonstration(): Promise<void> {
   await group('cache', 'Kept answers, 20 connections', async () => ({
     rows: await cachedRows({ port: program.port, codigo, folder: ground.dataDir, pace }),
   }))
-  if (!['browser', 'inp', 'lighthouse'].some(wants)) return stopDemo()
+  if (!['browser', 'lighthouse'].some(wants)) return stopDemo()
   const chromium = await openChromium()
   await group('browser', 'What a browser fetches', () => firstViewRows(program, chromium, codigo))
-  await group('inp', 'Answers to a person', async () => ({ rows: await interactionRows(program, chromium) }))
   await group('lighthouse', 'Lighthouse on a phone', () =>
     lighthouseRows(program, chromium, { codigo, pace }),
   )
@@ -92,11 +91,12 @@ async function withDemonstration(): Promise<void> {
 
 /** Copies of its database with many more rows, each served by a `ROLE=web`. */
 async function withMarketplaces(): Promise<void> {
-  if (!['reads', 'uncached', 'html', 'orders', 'rush', 'worker', 'search', 'growth', 'plans'].some(wants))
-    return
+  const groups = ['inp', 'reads', 'uncached', 'html', 'orders', 'rush', 'worker', 'search', 'growth', 'plans']
+  if (!groups.some(wants)) return
   console.log('Making rows …')
   const small = await ground.startMarketplace('pequeno', SMALL)
   marketplaces.push(small)
+  await group('inp', 'Answers to a person', async () => ({ rows: await interactionRows(small) }))
   await group('reads', 'Reads that nobody asked before, 20 connections', async () => {
     const { program } = await ground.startMarketplace('metas', EVEN)
     try {
