@@ -65,9 +65,6 @@ interface Import {
   typeOnly: boolean
 }
 
-/** Where a file of the project runs, by its path from the root. */
-export const zoneOf = (path: string): Zone => place(path).zone
-
 function place(path: string): Place {
   const [, top = '', ...rest] = path.split('/')
   if (!ORDER.flat().includes(top)) return { path, slice: top.replace(/\..*$/, ''), zone: 'frame' }
