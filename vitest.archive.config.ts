@@ -15,7 +15,7 @@ export default defineConfig({
     execArgv: [
       '--max-semi-space-size=16',
       '--initial-old-space-size=64',
-      '--max-old-space-size=1024',
+      '--max-old-space-size=768',
       '--expose-gc',
     ],
     maxWorkers: 1,
