@@ -105,11 +105,9 @@ async function guardarLoja(caminho: string): Promise<void> {
   if (resposta.ok && !resposta.redirected) await trocarLoja(caminho, resposta)
 }
 
-async function trocarLoja(caminho: string, resposta: Response): Promise<void> {
-  await caches.delete(LOJA)
-  const cache = await caches.open(LOJA)
-  await cache.put(caminho, resposta)
-}
+/** The one before goes when this one is whole: a network that fails in between takes no shop away. */
+const trocarLoja = (caminho: string, resposta: Response) =>
+  guardar(caminho, { resposta, nome: LOJA, maximo: 1 })
 
 /** Files of the build and pictures: their names change with their content, so what is kept is never out of date. */
 async function arquivo(event: FetchEvent, nome: string, maximo: number): Promise<Response> {
@@ -121,13 +119,13 @@ async function arquivo(event: FetchEvent, nome: string, maximo: number): Promise
     if (!doBalcao) throw erro
     return doBalcao
   })
-  if (resposta.ok)
-    event.waitUntil(guardarArquivo(event.request, { resposta: resposta.clone(), nome, maximo }))
+  if (resposta.ok) event.waitUntil(guardar(event.request, { resposta: resposta.clone(), nome, maximo }))
   return resposta
 }
 
-async function guardarArquivo(
-  request: Request,
+/** What was kept first goes when there is more than that. */
+async function guardar(
+  request: Request | string,
   { resposta, nome, maximo }: { resposta: Response; nome: string; maximo: number },
 ): Promise<void> {
   const cache = await caches.open(nome)
