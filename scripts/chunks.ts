@@ -7,7 +7,7 @@ export interface Chunk {
   name: string
   /** Of two chunks that name a module the higher takes it. */
   priority: number
-  /** Files of the project, from its root. */
+  /** Files of the project, from its root. What they import comes along, unless a chunk of higher priority has it. */
   files?: string[]
   /** Icons by their names. */
   icons?: string[]
@@ -72,16 +72,17 @@ export const CHUNKS: Chunk[] = [
   },
   // Small things that many use: without a chunk of their own they would bring the one they were bundled with.
   { name: 'kit-css', priority: 3, files: ['src/shared/ui/kit/kit.css'] },
+  // Small things of the pages to come in by, of an account and of the panel.
   {
-    name: 'botao-de-envio',
-    priority: 3,
-    files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
-  },
-  {
-    name: 'voltar',
-    priority: 3,
-    icons: ['ArrowLeft'],
-    files: ['src/shared/ui/kit/voltar.tsx', 'src/shared/ui/kit/voltar.module.css'],
+    name: 'comum',
+    priority: 2.5,
+    icons: ['AlertCircle', 'ArrowLeft', 'ChartBar', 'Clock', 'Download', 'Refresh', 'Users'],
+    files: [
+      'src/shared/ui/formulario/use-texto.ts',
+      'src/shared/ui/kit/abas.tsx',
+      'src/shared/ui/kit/botao-de-envio.tsx',
+      'src/shared/ui/kit/voltar.tsx',
+    ],
   },
   // Small things that every page has which is not only read: in one, since each file costs 0.3 KB.
   {
@@ -102,11 +103,7 @@ export const CHUNKS: Chunk[] = [
       'src/vendas/rules.ts',
     ],
   },
-  { name: 'loja-fechada', priority: 2, files: ['src/shared/ui/desenhos/loja-fechada.ts'] },
-  { name: 'conserto', priority: 2, files: ['src/shared/ui/desenhos/conserto.ts'] },
-  { name: 'nao-carregou', priority: 2, files: ['src/shared/ui/kit/nao-carregou.tsx'] },
-  { name: 'lista-css', priority: 3, files: ['src/shared/ui/lista/lista.module.css'] },
-  { name: 'use-texto', priority: 3, files: ['src/shared/ui/formulario/use-texto.ts'] },
+  { name: 'loja-fechada', priority: 3, files: ['src/shared/ui/desenhos/loja-fechada.ts'] },
   { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },
   {
     name: 'produto',
@@ -122,7 +119,6 @@ export const CHUNKS: Chunk[] = [
       'src/vitrine/pages/loja/galeria.tsx',
     ],
   },
-  { name: 'abas', priority: 3, files: ['src/shared/ui/kit/abas.tsx', 'src/shared/ui/kit/abas.module.css'] },
   {
     name: 'shopping',
     priority: 3,
@@ -247,15 +243,14 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/kit/use-fechar-no-voltar.ts',
     ],
   },
+  // What most pages of who has come in show, the account's and the panel's.
   {
-    name: 'sino',
-    priority: 3,
+    name: 'quem-entrou',
+    priority: 2.5,
     files: [
-      'src/avisos/pages/chave-do-aparelho.ts',
       'src/avisos/pages/sino.tsx',
-      'src/avisos/pages/sino.module.css',
-      'src/shared/ui/kit/flutuante.tsx',
-      'src/shared/ui/kit/flutuante.module.css',
+      'src/shared/ui/kit/nao-carregou.tsx',
+      'src/shared/ui/loja/faixa-do-ensaio.tsx',
     ],
   },
   // What every screen of the panel shows, and then every list of it.
@@ -269,20 +264,23 @@ export const CHUNKS: Chunk[] = [
       'src/painel/pages/cabecalho-do-painel.tsx',
       'src/painel/pages/esqueleto-da-tela.tsx',
       'src/painel/pages/menu-lateral.tsx',
-      'src/painel/pages/menu.ts',
-      'src/painel/pages/painel.module.css',
-      'src/shared/ui/formulario/texto-guardado.ts',
       'src/shared/ui/kit/cabeca.tsx',
       'src/shared/ui/kit/estados.tsx',
-      'src/shared/ui/kit/nao-carregou.tsx',
       'src/shared/ui/kit/use-atraso.ts',
+      'src/shared/ui/lista/lista.module.css',
     ],
   },
   {
     name: 'lista',
     priority: 0.5,
-    files: ['src/shared/ui/lista/lista.tsx', 'src/shared/ui/lista/carregar-lista.ts'],
+    files: [
+      'src/shared/ui/lista/lista.tsx',
+      'src/shared/ui/lista/carregar-lista.ts',
+      'src/shared/ui/lista/opcoes.ts',
+    ],
   },
+  { name: 'formulario', priority: 0.5, files: ['src/shared/ui/formulario/formulario.tsx'] },
+  { name: 'enviar-arquivo', priority: 0.5, files: ['src/shared/ui/arquivos/enviar-arquivo.tsx'] },
   {
     name: 'entrada',
     priority: 2,

@@ -9,7 +9,7 @@ export const codeSplitting = {
       test: /@tabler(?!.*Icon(Brand(Facebook|Instagram|Tiktok|Youtube)|HeartFilled|ShoppingBagPlus|ZoomIn|ZoomOut)\.)/,
       entriesAware: true,
       entriesAwareMergeThreshold: 3000,
-      priority: 2,
+      priority: 0.3,
     },
   ],
 }
