@@ -16,6 +16,8 @@ export async function chromiumOptions() {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
+      // A page stays in the process that its empty tab began with; visitors never share one.
+      '--renderer-process-limit=1',
       `--js-flags=${SHORT_LIVED.join(' ')}`,
     ],
     ignoreDefaultArgs: hasRoomInMemory(SHARED_BYTES) ? ['--disable-dev-shm-usage'] : [],
