@@ -94,7 +94,11 @@ export async function asOwner(url: string, sale: { id: string }, verb: string, b
   return post(url, `/rest/v1/vendas/${sale.id}/${verb}`, { token, body })
 }
 
-async function logIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
+/** A session of that account, as the browser keeps it. */
+export async function logIn(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { OWNER } from './buyers.ts'
+import { logIn, OWNER } from './buyers.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
 import { database } from './shops.ts'
@@ -103,11 +103,15 @@ describe('the dashboard', () => {
     allowProblem(/503: GET .*\/rest\/v1\/painel/)
     const page = await newPage()
     await signIn(page, url, OWNER)
-    await page.route('**/rest/v1/painel*', (route) =>
-      route.fulfill({ status: 503, json: { title: 'Fora', status: 503 } }),
-    )
+    let asked = 0
+    await page.route('**/rest/v1/painel*', (route) => {
+      asked += 1
+      return route.fulfill({ status: 503, json: { title: 'Fora', status: 503 } })
+    })
     await page.goto(`${url}/admin`)
     await page.getByText('Não foi possível carregar').waitFor()
+    // Once to be shown, and once more when the stream of events is open.
+    await expect.poll(() => asked).toBe(2)
     await page.unroute('**/rest/v1/painel*')
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await page.getByRole('heading', { name: 'O que precisa da sua atenção' }).waitFor()
@@ -288,13 +292,4 @@ async function openShopFor(url: string, level: string) {
       expect(answer.status, await answer.text()).toBe(201)
     },
   }
-}
-
-async function logIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  return answer.text()
 }

@@ -61,6 +61,27 @@ describe('a sale from its order to its end', () => {
     },
   )
 
+  journey(
+    'is shown as paid, though it was before the stream of events was open',
+    async ({ url, newPage, pay }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { forma: 'pix' })
+      const paymentId = await askForPix(url, buyer, sale)
+      const paid = Promise.withResolvers<void>()
+      const page = await newPage()
+      await page.route('**/rest/v1/eventos?*', async (stream) => {
+        await paid.promise
+        await stream.continue()
+      })
+      await openPanel(page, url, `/vendas/${sale.id}`)
+      await page.getByText(/^PIX vence em/).waitFor()
+      await pay(paymentId)
+      await expect.poll(() => statusOf(sale)).toBe('pago')
+      paid.resolve()
+      await page.getByRole('button', { name: 'Separar' }).waitFor()
+    },
+  )
+
   journey('paid and cancelled: a reason is asked and the money goes back', async ({ url, newPage, pay }) => {
     const buyer = await openBuyer(url)
     const sale = await order(url, buyer, { forma: 'pix' })

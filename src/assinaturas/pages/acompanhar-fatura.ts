@@ -5,15 +5,13 @@ import type { FaturaDetalhe } from '../schemas-fatura.ts'
 
 const CONSULTA_MS = 8_000
 
-/** Calls `aoMudar` whenever an invoice or the subscription of the shop changed. */
+/** Calls `aoMudar` whenever an invoice or the subscription of the shop changed, or may have before the stream was open. */
 export function useFaturasAoVivo(estabelecimentoId: string, aoMudar: () => void): void {
   const mudou = useEffectEvent(aoMudar)
   useEffect(() => {
-    let aberturas = 0
     return ouvirEventos(`/rest/v1/eventos?estabelecimento_id=${estabelecimentoId}`, {
-      aoAbrir: () => {
-        aberturas += 1
-        if (aberturas > 1) mudou()
+      aoAbrir: (jaEstava) => {
+        if (!jaEstava) mudou()
       },
       aoEvento: ({ nome }) => {
         if (nome === 'fatura') mudou()
@@ -78,7 +76,10 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
     return status
   }
 
-  useFaturasAoVivo(estabelecimentoId, () => void ler())
+  // What is being made is newer than what would be read.
+  useFaturasAoVivo(estabelecimentoId, () => {
+    if (!gerando) void ler()
+  })
 
   const comecar = useEffectEvent(gerar)
   const consultar = useEffectEvent(() => {

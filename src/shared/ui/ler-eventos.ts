@@ -1,8 +1,11 @@
 import { ApiError, pedirComSessao } from './api.ts'
 
 interface Ouvinte {
-  /** The stream is open, for the first time or again: what happened meanwhile was not sent. */
-  aoAbrir: () => void
+  /**
+   * The stream is open, for the first time or again: what happened meanwhile was not sent. `jaEstava`: it was when this
+   * one came.
+   */
+  aoAbrir: (jaEstava: boolean) => void
   aoEvento: (evento: { nome: string; dados: string }) => void
 }
 
@@ -25,7 +28,7 @@ const correntes = new Map<string, Corrente>()
 export function ouvirEventos(path: string, ouvinte: Ouvinte): () => void {
   const corrente = correntes.get(path) ?? abrirCorrente(path)
   corrente.ouvintes.add(ouvinte)
-  if (corrente.aberta) ouvinte.aoAbrir()
+  if (corrente.aberta) ouvinte.aoAbrir(true)
   return () => {
     corrente.ouvintes.delete(ouvinte)
     if (corrente.ouvintes.size > 0) return
@@ -38,9 +41,9 @@ function abrirCorrente(path: string): Corrente {
   const corrente: Corrente = { ouvintes: new Set(), aberta: false, controle: new AbortController() }
   correntes.set(path, corrente)
   const todos: Ouvinte = {
-    aoAbrir() {
+    aoAbrir(jaEstava) {
       corrente.aberta = true
-      for (const ouvinte of corrente.ouvintes) ouvinte.aoAbrir()
+      for (const ouvinte of corrente.ouvintes) ouvinte.aoAbrir(jaEstava)
     },
     aoEvento(evento) {
       for (const ouvinte of corrente.ouvintes) ouvinte.aoEvento(evento)
@@ -71,7 +74,7 @@ async function lerUmaVez(
     const resposta = await pedirComSessao(path, { headers: { Accept: 'text/event-stream' }, signal })
     if (resposta.status >= 400 && resposta.status < 500 && resposta.status !== 429) return 'recusado'
     if (!resposta.ok || !resposta.body) return 'falhou'
-    ouvinte.aoAbrir()
+    ouvinte.aoAbrir(false)
     await lerEventos(resposta.body, ouvinte.aoEvento)
     return 'lido'
   } catch (erro) {

@@ -4,7 +4,6 @@ import { useReleituraAoVivo } from '#src/shared/ui/reler-ao-vivo.ts'
 import { lerJson } from '#src/shared/ui/sessao/sessao-guardada.ts'
 
 const DESTAQUE_MS = 4_000
-const ABRE_LOGO_MS = 1_500
 
 /**
  * Reads the page's data again whenever a sale of the shop changes, or one of `todas` of the person's. Answers the sale
@@ -21,14 +20,11 @@ export function useVendasAoVivo(estabelecimentoId: string | null): string | null
   useEffect(() => {
     if (!estabelecimentoId) return
     const filtro = estabelecimentoId === 'todas' ? 'lojas=todas' : `estabelecimento_id=${estabelecimentoId}`
-    let abertas = 0
-    const desde = performance.now()
     let fim: ReturnType<typeof setTimeout> | undefined
     const parar = ouvirEventos(`/rest/v1/eventos?${filtro}`, {
-      // The page was loaded just before an opening at once; a late one, and those after it, may have missed something.
-      aoAbrir: () => {
-        abertas += 1
-        if (abertas > 1 || performance.now() - desde > ABRE_LOGO_MS) aoMudar(null)
+      // The page was read before it opened, and may have missed something.
+      aoAbrir: (jaEstava) => {
+        if (!jaEstava) aoMudar(null)
       },
       aoEvento: ({ nome, dados }) => {
         if (nome !== 'venda') return
