@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
+import { ready } from './people.ts'
 import { database } from './shops.ts'
 
 /** A product of the owner's shop that something goes with, by the shop's own choice. */
@@ -53,6 +54,7 @@ describe('beside a product', () => {
     const page = await newPage({ width: 1280 })
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(product.address)
+    await ready(page)
     await page.getByRole('button', { name: 'Compartilhar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compartilhar' })
     const whatsapp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')

@@ -121,6 +121,7 @@ describe('the landing page', () => {
     await expect.poll(scheme).toBe('light')
     await page.reload()
     expect(await scheme()).toBe('light')
+    await ready(page)
     await themes.getByTitle('Escuro').click()
     await expect.poll(scheme).toBe('dark')
   })

@@ -4,6 +4,7 @@ import { beBuyer, openBuyer } from './buyers.ts'
 import { choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
 import { openOwnShop } from './owners.ts'
+import { ready } from './people.ts'
 import { database, publicProducts } from './shops.ts'
 
 describe('what is not sold to minors', () => {
@@ -126,6 +127,7 @@ describe('what an offer must tell', () => {
       const buyer = await newPage({ width: 390 })
       await beBuyer(buyer.context(), await openBuyer(url, 'Lia Braga'))
       await buyer.goto(`${url}/loja/${shop.codigo}/produto/${product?.id}`)
+      await ready(buyer)
       await buyer.getByRole('button', { name: 'Adicionar ao Carrinho' }).click()
       await buyer
         .getByRole('link', { name: /^Carrinho/ })

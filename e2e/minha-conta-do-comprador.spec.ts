@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, order } from './buyers.ts'
 import { type Wanted, withCart } from './carts.ts'
 import { journey } from './harness.ts'
+import { ready } from './people.ts'
 import { database, openShop, publicProducts } from './shops.ts'
 
 /** One that is fetched at, or brings it to a part of the town for a fee. */
@@ -88,6 +89,7 @@ describe('a buyer’s own account', () => {
       await page.getByText(/^Entrega da loja em Bela Vista e região, 1 dia útil/).waitFor()
 
       await page.goto(`${url}/loja/${wanted.shop.codigo}/produto/${wanted.product.id}`)
+      await ready(page)
       const kept = page.waitForResponse(
         (answer) => answer.url() === `${url}/rest/v1/favoritos` && answer.status() === 201,
       )
