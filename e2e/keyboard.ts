@@ -88,7 +88,7 @@ export class Keyboard {
           const now = await this.focused()
           return now.role === role && matches(now.name, name) ? 'there' : `${now.role} “${now.name}”`
         },
-        { message: `the focus at ${role} ${name}`, timeout: 5_000 },
+        { message: `the focus at ${role} ${name}` },
       )
       .toBe('there')
   }
@@ -108,7 +108,6 @@ export class Keyboard {
     await expect
       .poll(async () => (await this.said()).find((text) => matches(text, words)) ?? this.saidLast, {
         message: `hearing ${words}`,
-        timeout: 6_000,
       })
       .toMatch(words)
   }
@@ -140,7 +139,7 @@ export class Keyboard {
           return `hidden: ${element.outerHTML.slice(0, 120)}`
         return element.matches(':disabled') ? `disabled: ${element.outerHTML.slice(0, 120)}` : 'something'
       })
-    await expect.poll(where, { message: `the focus ${when}`, timeout: 6_000, interval: 25 }).toBe('something')
+    await expect.poll(where, { message: `the focus ${when}`, interval: 25 }).toBe('something')
   }
 }
 
