@@ -69,10 +69,18 @@ describe('the cart of an account', () => {
     'leaves a shared device with the session, and says by name what is sold no more',
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url, 'Davi Prado')
-      const page = await signedIn(await newPage(), url, buyer)
+      const page = await newPage()
+      // What tells the account of the cart comes after they leave.
+      const leaving = Promise.withResolvers<void>()
+      await page.route(/\/carrinho-na-conta-/, async (route) => {
+        await leaving.promise
+        await route.continue()
+      })
+      await signedIn(page, url, buyer)
       await page.getByRole('button', { name: /^Adicionar Coador/ }).click()
       await page.goto(`${url}/minha-conta`)
       await page.getByRole('button', { name: 'Sair' }).click()
+      leaving.resolve()
       await expect.poll(() => device(page)).toEqual({})
       expect(await account(buyer)).toEqual({ 'Coador de pano': 1 })
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Coador')

@@ -1,5 +1,4 @@
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { antesDeSair } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerJson, lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { interpretarCarrinho, type LinhaDoCarrinho } from '../../carrinho.ts'
@@ -13,7 +12,6 @@ import type { CarrinhoDaConta } from '../../schemas-carrinho.ts'
 const ESPERA_MS = 800
 /** A tab that is looked at again asks what other devices did, after so long. */
 const VELHO_MS = 30_000
-const SAIDA_MS = 2000
 
 type LinhaDaConta = CarrinhoDaConta['linhas'][number]
 
@@ -55,11 +53,15 @@ export function acompanharConta(este: Aparelho): void {
       if (document.visibilityState === 'hidden') void terminar()
       else if (Date.now() - combinadoEm > VELHO_MS) void combinar()
     })
-    // Signing out waits for an answer, but not for long: one that does not come keeps nobody signed in.
-    antesDeSair.add(() => Promise.race([terminar(), new Promise((resolve) => setTimeout(resolve, SAIDA_MS))]))
   }
   const combinado = daConta === usuarioAgora() && localStorage.getItem(este.chave) !== null
   if (!combinado && !perguntando) void combinar()
+}
+
+/** The account hears of the cart before its person signs out, though it has heard of nothing on this page so far. */
+export async function despedir(este: Aparelho): Promise<void> {
+  acompanharConta(este)
+  await terminar()
 }
 
 function agendar(): void {

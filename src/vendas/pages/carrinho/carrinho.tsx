@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ESTOQUE_INSUFICIENTE, PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
 import { contarEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
+import { antesDeSair } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerJson, lerSessao, ouvirSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import {
@@ -23,6 +24,7 @@ const CHAVE_DA_CONTA = 'portal.carrinho_da_conta'
 /** What a visitor meant to add before signing in; it goes into the cart when a session begins, in whatever tab. */
 const CHAVE_DAS_INTENCOES = 'portal.intencoes'
 const VALIDADE_DA_INTENCAO = 86_400_000
+const SAIDA_MS = 2000
 const VAZIO: LinhaDoCarrinho[] = []
 
 /** A product as a list of the shop shows it: the cart adds which shop it is from. */
@@ -182,6 +184,7 @@ function cumprirIntencoes(): void {
     gravar(VAZIO)
   }
   if (!sessao || sessao.faltaSegundoFator) return
+  antesDeSair.add(despedir)
   const parado = window.requestIdleCallback ?? setTimeout
   parado(
     () =>
@@ -196,6 +199,15 @@ function cumprirIntencoes(): void {
     lojaEscolhida.definir(intencao.loja)
     colocar(intencao)
   }
+}
+
+/** Signing out waits for the account's answer, but not for long: one that does not come keeps nobody signed in. */
+function despedir(): Promise<unknown> {
+  const dito = import('./carrinho-na-conta.ts').then(
+    (conta) => conta.despedir(aparelho),
+    () => {},
+  )
+  return Promise.race([dito, new Promise((resolve) => setTimeout(resolve, SAIDA_MS))])
 }
 
 /** Those of the last day that make sense. */
