@@ -31,7 +31,10 @@ async function comesBack({ url, newPage }: { url: string; newPage: () => Promise
   await beBuyer(page.context(), buyer)
   await withCart(page.context(), await wantedFrom(url, shops))
   await page.goto(`${url}/acessibilidade`)
-  await page.waitForFunction(() => localStorage.getItem('textos_aceitos'))
+  // What a first page asks of an account, it has asked.
+  await page.waitForFunction(() =>
+    ['textos_aceitos', 'portal.carrinho_da_conta'].every((key) => localStorage.getItem(key)),
+  )
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
