@@ -81,7 +81,9 @@ describe('a product with sizes and colours', () => {
         // Without a choice it asks for one, and takes one there.
         await dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }).click()
         await dialog.getByText('Falta escolher: tamanho.').waitFor()
-        expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('38')
+        await expect
+          .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+          .toBe('38')
         await page.goto(`${url}/loja/${shop.codigo}/produto/${shoe}-${PATH}`)
         await chooserReady(page)
 

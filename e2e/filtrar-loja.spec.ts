@@ -197,7 +197,7 @@ describe('narrowing a shop down', () => {
     await button.click()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
     const address = page.url()
     await button.click()
     await drawer.waitFor()

@@ -36,7 +36,7 @@ describe('the security of an account', () => {
       const dialog = page.getByRole('dialog', { name: 'Ligar verificação em duas etapas' })
       const qr = dialog.getByRole('img', { name: 'QR Code para o aplicativo de autenticação' })
       await qr.waitFor()
-      expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      await expect.poll(() => qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
       const secret = (await dialog.locator('code').textContent()) ?? ''
       await dialog.getByRole('textbox', { name: 'Código de 6 números' }).fill('000000')
       await dialog.getByRole('button', { name: 'Confirmar' }).click()
