@@ -279,6 +279,7 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/lista/opcoes.ts',
     ],
   },
+  { name: 'chip', priority: 0.5, files: ['src/shared/ui/kit/chip.tsx'] },
   { name: 'formulario', priority: 0.5, files: ['src/shared/ui/formulario/formulario.tsx'] },
   { name: 'enviar-arquivo', priority: 0.5, files: ['src/shared/ui/arquivos/enviar-arquivo.tsx'] },
   {
