@@ -141,9 +141,9 @@ function repeat({ name }: Queue, work: () => Promise<void>, seconds: number): vo
 }
 
 /**
- * Where NOTIFY wakes it, asking every two seconds is the net; else it asks twice a second. What the clock starts it asks
- * for every 15 seconds, or every three where nothing wakes it: dozens of queues asking often are felt. A backlog is taken
- * ten jobs at a time, but one by one where a job may be what its process dies of.
+ * Where NOTIFY wakes it, asking every five seconds is the net, and finds what is tried again; else it asks every second.
+ * What the clock starts it asks for every 15 seconds, or every three where nothing wakes it: dozens of queues asking
+ * often are felt. A backlog is taken ten jobs at a time, but one by one where a job may be what its process dies of.
  */
 async function workQueue<T extends object>(
   { name, data: schema, cron }: Queue<T>,
@@ -151,9 +151,9 @@ async function workQueue<T extends object>(
   { giveUp, atOnce = 1 }: WorkOptions<T>,
 ): Promise<void> {
   const options = {
-    pollingIntervalSeconds: cron ? 3 : 0.5,
+    pollingIntervalSeconds: cron ? 3 : 1,
     // Of several that wait, each asks less often.
-    notifyPollingIntervalSeconds: Math.max(cron ? 15 : 2, atOnce),
+    notifyPollingIntervalSeconds: Math.max(cron ? 15 : 5, atOnce),
     localConcurrency: atOnce,
     batchSize: giveUp || atOnce > 1 ? 1 : 10,
     burstWhenBatchFull: true,
