@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import type { SecaoDoMenu } from './menu.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import estilo from './painel.module.css'
@@ -16,7 +16,8 @@ export function BuscaGeral({ loja, secoes }: { loja: MinhaLoja | null; secoes: S
     setAberta(true)
   }
 
-  useEffect(() => {
+  // Before the panel is seen: a key pressed at once counts.
+  useLayoutEffect(() => {
     const aoTeclar = (evento: KeyboardEvent) => {
       if (evento.key.toLowerCase() !== 'k' || !(evento.ctrlKey || evento.metaKey) || evento.altKey) return
       evento.preventDefault()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, redirect, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -164,7 +164,8 @@ function Balcao({ loja, produtos, categorias }: Props) {
       if (!feita && !guardada && !falta && !travada) void finalizar()
     }
   })
-  useEffect(() => {
+  // Before the counter is seen: a key pressed at once counts.
+  useLayoutEffect(() => {
     const ouvir = (evento: KeyboardEvent) => aoTeclar(evento)
     window.addEventListener('keydown', ouvir)
     return () => window.removeEventListener('keydown', ouvir)
