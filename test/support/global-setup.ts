@@ -5,6 +5,6 @@ import { startTestPostgres } from './postgres.ts'
 /** One real PostgreSQL per run, one migrated template, copied for each test file (test/database.ts). */
 export default async function setup(project: TestProject) {
   const server = await startTestPostgres()
-  project.provide('postgres', await migrateTemplate(server.url))
+  project.provide('postgres', await migrateTemplate(server.socketUrl))
   return () => server.stop()
 }

@@ -13,6 +13,8 @@ import { homeOfDatabases } from './memory.ts'
 export interface TestPostgres {
   /** As a superuser. */
   url: string
+  /** The same by its socket, where it has one: a short statement costs both ends a third less than by way of TCP. */
+  socketUrl: string
   stop(): Promise<void>
 }
 
@@ -21,7 +23,7 @@ const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 /** A running PostgreSQL for the tests: TEST_DATABASE_URL when given (a superuser's), else the embedded one. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  if (given) return { url: given, socketUrl: given, stop: async () => undefined }
   return startInTemporaryFolder({})
 }
 
@@ -75,7 +77,10 @@ async function startInTemporaryFolder(
 ): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(homeOfDatabases(), 'portal-pg-'))
   chmodSync(folder, 0o755)
-  const server = await openEmbeddedPostgres(folder, { ...options, settings })
+  const server = await openEmbeddedPostgres(folder, {
+    ...options,
+    settings: { ...settings, unix_socket_directories: '.' },
+  })
   const { folder: cluster } = server
   const run = promisify(execFile)
   const control = async (...act: string[]) => {
@@ -88,6 +93,7 @@ async function startInTemporaryFolder(
   }
   return {
     url: server.superuserUrl,
+    socketUrl: `${server.superuserUrl}?host=${encodeURIComponent(server.folder)}`,
     restart: () => control('restart', '-l', join(cluster, 'restart.log')),
     shutDown: () => control('stop'),
     async kill() {

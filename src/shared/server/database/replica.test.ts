@@ -158,7 +158,7 @@ async function openDoor(target: URL) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port }).toString(),
+    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port, search: '' }).toString(),
     knocks: () => knocks,
     open: () => {
       shut = false
