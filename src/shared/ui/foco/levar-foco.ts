@@ -1,6 +1,6 @@
 import { falar } from './falar.ts'
 
-/** What a page brings late, and a drawer that closes behind it, are awaited this long. */
+/** A drawer that closes behind a page is awaited this long; a heading that is still on its way for as long as it takes. */
 const ESPERA_MS = 2_000
 const TITULOS = '[data-titulo], h1, h2, h3, h4'
 
@@ -64,7 +64,13 @@ function levarFoco(achar: () => HTMLElement | null): void {
   }
   const mudancas = new MutationObserver(tentar)
   const ouvindo = new AbortController()
-  const tempo = setTimeout(() => largar(), ESPERA_MS)
+  const tempo = setTimeout(() => {
+    const alvo = achar()
+    if (!alvo || alvo !== document.activeElement || alvo.matches(TITULOS)) return largar()
+    // Its heading is still on its way: it gets the focus when it comes, unless the person has gone on.
+    removeEventListener('focusin', tentar)
+    addEventListener('focusin', () => largar(), { signal })
+  }, ESPERA_MS)
   largar = () => {
     largar = () => {}
     clearTimeout(tempo)
