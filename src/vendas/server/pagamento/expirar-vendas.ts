@@ -32,11 +32,13 @@ export async function expirarVenda({
   estabelecimentoId: string
 }): Promise<boolean> {
   const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId }
-  if (!(await withAccess(acesso, (tx) => venceu(tx, vendaId)))) return true
+  const ciclo = await withAccess(acesso, (tx) => findCicloVencido(tx, vendaId))
+  if (ciclo === null) return true
   if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true }))) return false
   await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
-    if (venda?.status !== 'pendente' || venda.pago_em) return
+    // Opened again while the provider was asked, it has a time of its own.
+    if (venda?.status !== 'pendente' || venda.pago_em || venda.ciclo !== ciclo) return
     await moverVenda(tx, venda, { para: 'expirado', motivo: 'O prazo venceu sem pagamento.', userId: null })
     await moverEstoque(tx, {
       estabelecimentoId,
@@ -54,12 +56,21 @@ export async function expirarVenda({
   return true
 }
 
-/** Past its time, or left without a PIX that could still be paid. A sale opened again has a new one. */
-async function venceu(tx: Tx, vendaId: string): Promise<boolean> {
-  const row = await rowOf<{ venceu: boolean }>(tx)`
-    select v.expira_em < now() or not exists (
-      select 1 from pagamentos p where p.venda_id = v.id and p.status in ('criando', 'pendente', 'em_analise', 'autorizado')
-    ) as venceu
-    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)`
-  return row?.venceu ?? false
+/**
+ * Which opening of the sale ran out: it is past its time, or none of the PIX made since can be paid any more. One that
+ * was opened again a moment ago is waiting for its first.
+ */
+async function findCicloVencido(tx: Tx, vendaId: string): Promise<number | null> {
+  const row = await rowOf<{ ciclo: number }>(tx)`
+    select v.ciclo from vendas v
+    where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)
+      and (v.expira_em < now() or exists (
+        select 1 from pagamentos p where p.venda_id = v.id
+          and p.created_at >= (
+            select max(h.created_at) from historico_vendas h
+            where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id and h.para = 'pendente'
+          )
+        having bool_and(p.status not in ('criando', 'pendente', 'em_analise', 'autorizado'))
+      ))`
+  return row?.ciclo ?? null
 }

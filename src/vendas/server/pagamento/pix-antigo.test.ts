@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
-import { expirarVendas } from './expirar-vendas.ts'
+import { expirarVenda, expirarVendas } from './expirar-vendas.ts'
+import { reabrirVenda } from './reabrir-venda.ts'
 
 // An order of R$ 10 whose PIX ran out, opened again a day later at another price. The old code is paid all the same.
 
@@ -141,3 +143,38 @@ test.each([
     expect(await l.count('reembolsos', 'pagamento_id = $1', [pagamentoId])).toBe(1)
   },
 )
+
+/** An order whose PIX the provider let run out, before its own time did. */
+async function semPix() {
+  const { saleOf } = await l.sell({ preco: 10 })
+  await l.makePix(saleOf.id)
+  const { rows } = await l.owner.query<{ id: string }>(
+    `update pagamentos set status = 'expirado' where venda_id = $1 returning id`,
+    [saleOf.id],
+  )
+  return { vendaId: saleOf.id, pagamentoId: rows[0]?.id ?? '', estabelecimentoId: l.loja.id }
+}
+const situacao = async (vendaId: string) => (await l.saleOf(vendaId)).status
+
+test('what is told again of the old one, before the new one is made, leaves the order open', async () => {
+  const antigo = await semPix()
+  await aplicarPagamento(antigo)
+  expect(await situacao(antigo.vendaId)).toBe('expirado')
+  await reabrirVenda({ ...antigo, userId: l.comprador.id, totalVisto: undefined })
+  await aplicarPagamento(antigo)
+  expect(await situacao(antigo.vendaId)).toBe('pendente')
+})
+
+test('an order that is opened again while it is being expired stays open', async () => {
+  const { vendaId, estabelecimentoId } = await semPix()
+  const outro = await l.owner.connect()
+  await outro.query('begin')
+  await outro.query('update vendas set ciclo = ciclo + 1 where id = $1', [vendaId])
+  const expirando = expirarVenda({ vendaId, estabelecimentoId })
+  const espera = async () => (await l.owner.query('select 1 from pg_locks where not granted')).rowCount
+  await vi.waitFor(async () => expect(await espera()).toBeGreaterThan(0), soon)
+  await outro.query('commit')
+  outro.release()
+  await expirando
+  expect(await situacao(vendaId)).toBe('pendente')
+})
