@@ -58,10 +58,10 @@ export function mudancasEntre(
   return depois.flatMap(({ id, colunas }): Mudada[] => {
     const anterior = antes.find((outra) => outra.id === id)?.colunas
     if (!anterior) return [{ id, antes: null, depois: {} }]
-    const daGrade = temGrade(anterior) && temGrade(colunas)
     const mudadas = Object.keys(colunas).filter((coluna) => {
       if (coluna === 'imagem_url') return comImagens
-      if (daGrade && DA_GRADE.includes(coluna)) return false
+      // What it had of its own is kept though its first variations have the same: it leaves with them.
+      if (temGrade(colunas) && DA_GRADE.includes(coluna)) return !temGrade(anterior)
       return !igual(anterior[coluna], colunas[coluna])
     })
     const todas = new Set([
