@@ -116,15 +116,13 @@ describe('an import taken back', () => {
   })
 
   test('gives back the price and the units of what got variations of the same', async () => {
-    const { importar, foto, desfazer, linha } = await abrir()
+    const { importar, foto, desfazer } = await abrir()
     const tabela = (opcao: string, valor: string) =>
       `Nome;SKU;Preço;Estoque;Opção 1;Valor da opção 1\nVaso;V-1;60;5;${opcao};${valor}`
     await importar(tabela('', ''))
     const antes = await foto()
-    const { final } = await importar(tabela('Cor', 'Azul'))
-    await desfazer(final.id)
+    await desfazer((await importar(tabela('Cor', 'Azul'))).final.id)
     expect(await foto()).toEqual(antes)
-    expect(await linha('Vaso')).toMatchObject({ preco: 60, estoque: 5 })
   })
 
   test('leaves any shop as it was, whatever any spreadsheet did to it', async () => {
