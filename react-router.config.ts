@@ -8,6 +8,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: process.env.BUILD_DIR ?? 'build',
   ssr: true,
+  // What loads a route's data comes with the route either way: one file (docs/decisions/0109).
   splitRouteModules: false,
   // All of the map comes with the first page, and there is no open-ended /__manifest to guard.
   routeDiscovery: { mode: 'initial' },
