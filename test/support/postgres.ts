@@ -56,13 +56,17 @@ interface OwnOptions {
   settings?: Record<string, string>
 }
 
-/** For databases that a crash may take, and that are gone before they need tidying: it went round all of them each minute. */
+/**
+ * For databases that a crash may take, and that are gone before they need tidying: it went round all of them each minute.
+ * A connection lives too short for a plan of its own for each question: the first five of each were planned anew.
+ */
 const HURRIED = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** Deriving the key 4096 times was a third of what a connection costs the program. PostgreSQL 15 does not know it. */
