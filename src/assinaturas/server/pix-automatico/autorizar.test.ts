@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { type AutomaticPixWorld, type ChargedShop, startAutomaticPix } from '#test/support/automatic-pix.ts'
+import { startReceiver } from '#test/support/webhook-receiver.ts'
 
 // What a shop allows its bank, how that is asked for and how it ends: docs/rules/billing.md#automatic-pix.
 
@@ -104,6 +105,25 @@ describe('the permission', () => {
     )
     await w.work(other)
     expect(await w.mandate(other)).toMatchObject({ status: 'expirada', encerrada_por: 'prazo' })
+  })
+
+  test('that the bank will not have is rejected at once; one that it took before stays', async () => {
+    const refusing = await startReceiver()
+    refusing.answer = (response) =>
+      response.writeHead(409, { 'content-type': 'application/json' }).end('{"code":"conflict"}')
+    const [nova, tomada] = [await w.shop(), await w.shop()]
+    await w.ask(tomada)
+    w.chargeBy({ ...w.provider, url: refusing.url })
+    for (const loja of [nova, tomada])
+      expect((await w.ask(loja)).body.code).toBe('assinaturas.pix_automatico_recusado')
+    w.chargeBy()
+    refusing.close()
+    expect(await w.mandate(nova)).toMatchObject({ status: 'rejeitada', encerrada_por: 'recusa' })
+    const { id, status } = await w.mandate(tomada)
+    expect(status).toBe('criada')
+    w.bank.aprovar(id)
+    await w.work(tomada)
+    expect((await w.mandate(tomada)).status).toBe('aprovada')
   })
 
   test('is offered to nobody without a provider', async () => {

@@ -74,13 +74,16 @@ export async function autorizarPixAutomatico(
   } catch (error) {
     // Of an answer that was lost nobody knows: asking again gives the same permission.
     if (!(error instanceof ProviderRefusal)) throw errors.pix_automatico_sem_resposta()
-    await agirNaAssinatura(pessoa, estabelecimentoId, (tx) =>
-      gravarAutorizacao(tx, contractId, {
+    await agirNaAssinatura(pessoa, estabelecimentoId, async (tx) => {
+      const viva = await findViva(tx, estabelecimentoId)
+      // One that the bank took before, or that is over, is what it was.
+      if (viva?.id !== contractId || viva.provider_id) return
+      await gravarAutorizacao(tx, contractId, {
         status: 'rejeitada',
         encerrada_em: currentTime(),
         encerrada_por: 'recusa',
-      }),
-    )
+      })
+    })
     throw errors.pix_automatico_recusado()
   }
 }
