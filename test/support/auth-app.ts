@@ -1,6 +1,9 @@
 import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { ACCOUNTS, withAccess } from '#src/shared/server/database/database.ts'
+import { insertUser } from '#src/usuarios/server/repository.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { cheapHash } from './passwords.ts'
 
 /** `url` is also what PUBLIC_URL says. */
 export interface AuthApp extends TestApp {
@@ -12,8 +15,8 @@ export interface AuthApp extends TestApp {
   emails(email: string): Promise<SentEmail[]>
   /** The `/auth/v1/verify` address in the newest e-mail of a mailbox that has one. */
   link(email: string): Promise<string>
-  /** A confirmed account, signed in. */
-  person(options?: { email?: string; password?: string }): Promise<Person>
+  /** A confirmed account, signed in. `signsUp`: made as people make theirs, with what that costs. */
+  person(options?: { email?: string; password?: string; signsUp?: boolean }): Promise<Person>
 }
 
 export interface Person {
@@ -114,9 +117,15 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
     send,
     emails,
     link,
-    async person({ email = newEmail(), password = 'segredo-da-pessoa' } = {}) {
-      await send('POST', '/auth/v1/signup', { body: { email, password, data: { full_name: 'Ana Souza' } } })
-      await send('GET', await link(email))
+    async person({ email = newEmail(), password = 'segredo-da-pessoa', signsUp = false } = {}) {
+      const data = { full_name: 'Ana Souza' }
+      if (signsUp) {
+        await send('POST', '/auth/v1/signup', { body: { email, password, data } })
+        await send('GET', await link(email))
+      } else {
+        const account = { email, encryptedPassword: cheapHash(password), userMetadata: data, confirmed: true }
+        await withAccess(ACCOUNTS, (tx) => insertUser(tx, account))
+      }
       const { body } = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
       const { access_token: token, refresh_token: refreshToken, user } = body as unknown as SignedIn
       return { id: user.id, email, password, token, refreshToken }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
 import { seal } from '#src/shared/server/vault.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { hashPassword } from '#src/usuarios/server/auth/password.ts'
+import { cheapHash } from './passwords.ts'
 
 // Rows for a test, made as the owner of the database. Each takes what the test cares about and fills in the rest.
 
@@ -14,7 +14,7 @@ export async function createUser(
   const id = uuidV7()
   await owner.query(
     'insert into auth.users (id, email, email_confirmed_at, encrypted_password) values ($1, $2, now(), $3)',
-    [id, email, senha === null ? null : await hashPassword(senha)],
+    [id, email, senha === null ? null : cheapHash(senha)],
   )
   await owner.query('insert into profiles (user_id, nome, email) values ($1, $2, $3)', [
     id,

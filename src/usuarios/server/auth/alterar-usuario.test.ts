@@ -82,7 +82,7 @@ describe('a new password', () => {
   })
 
   test('wrong present passwords count with those of deleting the account, in a burst too', async () => {
-    const person = await auth.person()
+    const person = await auth.person({ signsUp: true })
     const tries = Array.from({ length: 12 }, () =>
       auth.send('POST', '/rest/v1/minha_conta/excluir', {
         token: person.token,

@@ -74,7 +74,7 @@ describe('a sign-in', () => {
   })
 
   test('keeps passwords as argon2id hashes', async () => {
-    const { id, password } = await auth.person()
+    const { id, password } = await auth.person({ signsUp: true })
     const { rows } = await auth.owner.query(
       'select encrypted_password as hash from auth.users where id = $1',
       [id],

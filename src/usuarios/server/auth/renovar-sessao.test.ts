@@ -161,7 +161,7 @@ describe('leaving', () => {
   })
 
   test('every sign-in, sign-out and password change is written down', async () => {
-    const person = await auth.person()
+    const person = await auth.person({ signsUp: true })
     await auth.send('PUT', '/auth/v1/user', { token: person.token, body: { password: 'nova-senha' } })
     await auth.send('POST', '/auth/v1/logout', { token: person.token })
     const { rows } = await auth.owner.query(
