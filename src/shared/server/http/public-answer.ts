@@ -15,13 +15,17 @@ export async function answerCached(
   key: string,
   load: () => Promise<{ json: string; tags: string[] }>,
 ): Promise<void> {
-  if (!fresh(key)) requireRender(request)
-  const entry = await cached(key, async () => {
-    const { json, tags } = await load()
-    return jsonAnswer(json, tags)
-  })
+  const kept = fresh(key)
+  if (!kept) requireRender(request)
+  const entry =
+    kept ??
+    (await cached(key, async () => {
+      const { json, tags } = await load()
+      return jsonAnswer(json, tags)
+    }))
   const asked = request.method === 'POST' ? bodies.get(request.raw) : ''
-  if (entry.key !== null && asked !== undefined) remember(`${request.raw.url}\n${asked}`, key)
+  // Of what is asked for the first time nothing more is kept than the answer.
+  if (kept && asked !== undefined) remember(`${request.raw.url}\n${asked}`, key)
   await sendEntry(request, reply, entry)
 }
 

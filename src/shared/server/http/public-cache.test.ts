@@ -13,6 +13,8 @@ import {
   clearCache,
   drop,
   encode,
+  encodedNow,
+  type Entry,
   fresh,
   invalidate,
   type Rendered,
@@ -147,11 +149,24 @@ describe('the public cache', () => {
   })
 
   it('keeps no more memory than an answer has bytes', async () => {
-    const entry = await cached('/e', async () => page('loja '.repeat(1000)))
+    await cached('/e', async () => page('loja '.repeat(1000)))
+    const entry = fresh('/e') as Entry
     for (const encoding of ['identity', 'gzip', 'br'] as const) {
       const { body } = await encode(entry, encoding)
       expect(body.buffer.byteLength).toBe(body.length)
     }
+  })
+
+  it('keeps what was compressed for the first who asked', async () => {
+    const text = 'loja '.repeat(1000)
+    const first = await cached('/f', async () => page(text))
+    const sent = await encode(first, 'br')
+    const kept = fresh('/f') as Entry
+    expect(kept).not.toBe(first)
+    expect(kept.body.toString()).toBe(text)
+    expect(encodedNow(kept, 'br')).toEqual(sent)
+    drop('lojas')
+    expect(first.key).toBeNull()
   })
 
   it('keeps nothing while no announcements arrive', async () => {

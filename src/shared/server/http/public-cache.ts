@@ -7,28 +7,20 @@ import { forgetPosition, readingForEverybody } from '../database/replica.ts'
 import { log } from '../log.ts'
 import { answers } from '../metrics/measures.ts'
 import { onNotification, onNotificationsRestored } from '../notifications.ts'
+import {
+  type Encoding,
+  Entry,
+  findKept,
+  forget,
+  forgetKept,
+  keep,
+  keepCompressed,
+  type Rendered,
+  touch,
+} from './kept-answers.ts'
 import { ownBytes } from './own-bytes.ts'
 
-/** A finished answer that is the same for every visitor. Without tags, or with another status than 200, it is not kept. */
-export interface Rendered {
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-  /** What it shows: `lojas`, `loja:<id>`, `vendas` (how much shops sold), `planos` … A change of any of them drops it. */
-  tags: string[]
-}
-
-export type Encoding = 'identity' | 'gzip' | 'br'
-
-export interface Entry extends Rendered {
-  /** Strong, without its quotes; each encoding has its own (`etagOf`). */
-  hash: string
-  compressed: Map<Encoding, Buffer>
-  renderedAt: number
-  freshUntil: number
-  /** Where it is kept; null while it is not. */
-  key: string | null
-}
+export type { Encoding, Entry, Rendered } from './kept-answers.ts'
 
 // Announcements drop entries at once; age is the net below them, and keeps what depends on the clock true.
 const FRESH_MS = 30_000
@@ -36,20 +28,9 @@ const STALE_MAX_MS = 3_600_000
 const RETRY_AFTER_FAILURE_MS = 2000
 const SLOW_MS = 1000
 const COMPRESS_FROM = 860
-const MEGABYTE = 1024 * 1024
-const MOST_OF_ONE = 8 * MEGABYTE
 
-/** Entries by key, the least recently used first. */
-interface Shelf {
-  entries: Map<string, Entry>
-  bytes: number
-  most: number
-}
-
-// Most of what nobody asked before nobody asks again: it gets little room, and does not push out what is asked often.
-const askedOnce: Shelf = { entries: new Map(), bytes: 0, most: 16 * MEGABYTE }
-const askedAgain: Shelf = { entries: new Map(), bytes: 0, most: 48 * MEGABYTE }
-const flights = new Map<string, Promise<Entry>>()
+/** Emptied as they end: a map that outgrew its table leaves it behind with what is in it, old and unread. */
+const flights = new Map<string, { entry: Promise<Entry> | undefined }>()
 // Without the announcements nothing is kept: it could not be dropped in time.
 let listening = 0
 // Counts what was dropped: a page rendered before a change must not be kept after it.
@@ -60,13 +41,9 @@ let rendering = 0
 
 /** The fresh entry of a key, or undefined. For the hot path: no promise, no render. */
 export function fresh(key: string, now = Date.now()): Entry | undefined {
-  const entry = find(key)
+  const entry = findKept(key)
   if (!entry || entry.freshUntil < now) return undefined
-  if (askedAgain.entries.delete(key)) askedAgain.entries.set(key, entry)
-  else {
-    forget(key, entry)
-    put(askedAgain, key, entry)
-  }
+  touch(key, entry)
   return entry
 }
 
@@ -78,9 +55,9 @@ export async function cached(key: string, render: () => Promise<Rendered>): Prom
   if (listening === 0) return toEntry(await render())
   const kept = fresh(key)
   if (kept) return kept
-  const old = find(key)
-  const flight = flights.get(key) ?? takeOff(key, render)
-  if (!old || old.renderedAt + STALE_MAX_MS < Date.now()) return flight
+  const old = findKept(key)
+  const flight = flights.get(key)?.entry ?? takeOff(key, render)
+  if (!old || old.fate.renderedAt + STALE_MAX_MS < Date.now()) return flight
   // An entry invalidated during the render must not be served stale: wait for the new render.
   const late = afterMs(SLOW_MS).then(() => (old.key === null ? flight : old))
   return Promise.race([flight.catch((error) => keepServing(old, error)), late])
@@ -101,7 +78,7 @@ export function drop(tag: string): void {
   // Renders that began before the change may show what was: nobody new may join them, and they are not kept.
   if (rendering > 0) droppedAt.set(tag, generation)
   flights.clear()
-  for (const [key, entry] of all()) if (entry.tags.includes(tag)) forget(key, entry)
+  forgetKept((tags) => tags.includes(tag))
 }
 
 export function clearCache(): void {
@@ -109,7 +86,7 @@ export function clearCache(): void {
   generation += 1
   clearedAt = generation
   flights.clear()
-  for (const [key, entry] of all()) forget(key, entry)
+  forgetKept(() => true)
 }
 
 /** Joins the cache to the announcements of all processes. Returns the way to leave. */
@@ -133,12 +110,7 @@ export async function encode(
   if (ready) return ready
   const body = await (encoding === 'br' ? brotli(entry.body, brotliQuality) : gzipped(entry.body))
   const best = body.length < entry.body.length ? ownBytes(body) : entry.body
-  if (entry.key !== null && !entry.compressed.has(encoding)) {
-    const shelf = shelfOf(entry.key)
-    shelf.bytes += best === entry.body ? 0 : best.length
-    evict(shelf, entry.key)
-  }
-  entry.compressed.set(encoding, best)
+  if (!entry.compressed.has(encoding)) keepCompressed(entry, encoding, best)
   return encodedNow(entry, encoding) ?? { encoding: 'identity', body: entry.body }
 }
 
@@ -162,14 +134,7 @@ export function etagOf(entry: Entry, encoding: Encoding): string {
 export function toEntry(rendered: Rendered): Entry {
   const hash = digest('sha256', rendered.body, 'base64url').slice(0, 22)
   const renderedAt = Date.now()
-  return {
-    ...rendered,
-    hash,
-    compressed: new Map(),
-    renderedAt,
-    freshUntil: renderedAt + FRESH_MS,
-    key: null,
-  }
+  return new Entry(rendered, hash, { renderedAt, freshUntil: renderedAt + FRESH_MS, key: null })
 }
 
 const brotli = (body: Buffer, quality: number) =>
@@ -182,27 +147,28 @@ function takeOff(key: string, render: () => Promise<Rendered>): Promise<Entry> {
   const begun = generation
   rendering += 1
   answers.made += 1
-  const flight = readingForEverybody(render)
+  const entry = readingForEverybody(render)
     .then((rendered) => {
-      const entry = toEntry(rendered)
-      const old = find(key)
+      const made = toEntry(rendered)
+      const old = findKept(key)
       const keepable = rendered.status === 200 && rendered.tags.length > 0
       // A failure, or a page that had to leave something out and so says no tags: the whole one is better.
       const worse = rendered.status >= 500 || (rendered.status === 200 && !keepable)
       if (worse && old) return keepServing(old, new Error(`it answered ${rendered.status} without tags`))
-      if (keepable ? changedSince(begun, rendered.tags) : generation > begun) return entry
-      const shelf = shelfOf(key)
-      if (old) forget(key, old)
-      if (keepable) put(shelf, key, entry)
-      return entry
+      if (keepable ? changedSince(begun, rendered.tags) : generation > begun) return made
+      if (keepable) keep(key, made)
+      else if (old) forget(key, old)
+      return made
     })
     .finally(() => {
       rendering -= 1
       if (rendering === 0) droppedAt.clear()
+      flight.entry = undefined
       if (flights.get(key) === flight) flights.delete(key)
     })
+  const flight: { entry: Promise<Entry> | undefined } = { entry }
   flights.set(key, flight)
-  return flight
+  return entry
 }
 
 function changedSince(begun: number, tags: string[]): boolean {
@@ -215,45 +181,6 @@ function keepServing(old: Entry, error: unknown): Entry {
     log.warn({ err: error }, 'a cached page could not be rendered again; its old form is served')
   old.freshUntil = Date.now() + RETRY_AFTER_FAILURE_MS
   return old
-}
-
-const find = (key: string): Entry | undefined => shelfOf(key).entries.get(key)
-
-const shelfOf = (key: string): Shelf => (askedAgain.entries.has(key) ? askedAgain : askedOnce)
-
-function* all(): Iterable<[string, Entry]> {
-  yield* askedOnce.entries
-  yield* askedAgain.entries
-}
-
-function put(shelf: Shelf, key: string, entry: Entry): void {
-  if (weight(entry) > MOST_OF_ONE) return
-  entry.body = ownBytes(entry.body)
-  shelf.entries.set(key, entry)
-  entry.key = key
-  shelf.bytes += weight(entry)
-  evict(shelf, key)
-}
-
-/** Least recently used first, never the one just stored. */
-function evict(shelf: Shelf, keep: string): void {
-  for (const [key, entry] of shelf.entries) {
-    if (shelf.bytes <= shelf.most) return
-    if (key !== keep) forget(key, entry)
-  }
-}
-
-function forget(key: string, entry: Entry): void {
-  const shelf = shelfOf(key)
-  shelf.entries.delete(key)
-  entry.key = null
-  shelf.bytes -= weight(entry)
-}
-
-function weight(entry: Entry): number {
-  let sum = entry.body.length + 1024
-  for (const body of entry.compressed.values()) if (body !== entry.body) sum += body.length
-  return sum
 }
 
 function afterMs(ms: number): Promise<void> {
