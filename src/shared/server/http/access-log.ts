@@ -29,11 +29,11 @@ export function openAccessLog(
   app: FastifyInstance,
   { who, everySeconds = 5 }: { who: (request: FastifyRequest) => string | null; everySeconds?: number },
 ): void {
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     const userId = who(request)
-    if (userId === null && (request.method === 'GET' || request.method === 'HEAD')) return
-    note(request, userId)
+    if (userId !== null || (request.method !== 'GET' && request.method !== 'HEAD')) note(request, userId)
     if (waiting.size >= FULL) void writeAccesses()
+    done()
   })
   const clock = setInterval(() => void writeAccesses(), everySeconds * 1000)
   clock.unref()

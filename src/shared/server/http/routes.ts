@@ -87,8 +87,10 @@ export function createServer() {
   refuseUndeclaredRoutes(app)
   addSecurityHeaders(app)
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing make no promise.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   // Not before: the body arrives outside of what an earlier hook began.
   app.addHook('preValidation', (request, _reply, done) => {
@@ -96,12 +98,12 @@ export function createServer() {
     if (span) spans.set(request, span)
     withOrigin(within(span, { reqId: request.id }), done)
   })
-  app.addHook('onSend', async ({ method }, _reply, payload) => {
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
     // Fastify reads the whole stream of an answer that it does not send.
     if (method === 'HEAD' && payload instanceof Readable) payload.destroy()
-    return payload
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const url = loggedUrl(request)
     const route = request.routeOptions.url ?? 'none'
@@ -113,6 +115,7 @@ export function createServer() {
     if (!streams.has(request))
       time('portal_http_request_duration_seconds', { method, route, status }, reply.elapsedTime / 1000)
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
   })
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error)

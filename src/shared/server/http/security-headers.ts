@@ -71,7 +71,7 @@ export const PERSONAL = 'private, no-store'
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   const everywhere = Object.entries(securityHeaders())
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { permission = 'publico' } = request.routeOptions.config
     if (permission === 'opcional') reply.header('vary', 'Authorization')
     const known = permission === 'opcional' ? request.headers.authorization : permission !== 'publico'
@@ -83,7 +83,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       const page = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
       reply.header('content-security-policy', page ? pagePolicy() : API_POLICY)
     }
-    return payload
+    done()
   })
 }
 
