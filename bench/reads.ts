@@ -9,7 +9,7 @@ const PROCEDURES = '/rest/v1/rpc'
 
 interface Reads {
   shop: { id: string; codigo: string }
-  products: { id: string }[]
+  products: { id: string; nome: string }[]
 }
 
 /** What a bare `node:http` that sends a kept list answered on the machine and the day that the goals were set. */
@@ -104,6 +104,8 @@ function questions({ shop, products }: Reads): Question[] {
   const list = `${PROCEDURES}/get_lista_publica_estabelecimento?p_estabelecimento_id=${shop.id}`
   const terms = ['mesa', 'cadeira', 'caneca', 'fone', 'vaso']
   const term = (n: number) => terms[n % terms.length]
+  // A word that nothing in the shop bears would cost next to nothing.
+  const words = [...new Set(products.map(({ nome }) => nome.split(' ', 1)[0] ?? ''))].map(encodeURIComponent)
   return [
     {
       what: 'list of a shop by price, from a lowest one',
@@ -119,7 +121,7 @@ function questions({ shop, products }: Reads): Question[] {
     {
       what: 'search in a shop',
       least: 3000,
-      path: (n: number) => `${list}&p_busca=${term(n)}&${least(n)}`,
+      path: (n: number) => `${list}&p_busca=${words[n % words.length]}&${least(n)}`,
     },
     {
       what: 'search over all shops',
@@ -163,7 +165,7 @@ async function findReads(target: Target): Promise<Reads> {
   if (!shop) throw new Error('The mall has no shop')
   const { itens: products } = (await ask(
     `${PROCEDURES}/get_lista_publica_estabelecimento?p_estabelecimento_id=${shop.id}&p_limite=100`,
-  )) as { itens: { id: string }[] }
+  )) as { itens: Reads['products'] }
   if (products.length === 0) throw new Error('Its first shop has no product')
   return { shop, products }
 }
