@@ -66,6 +66,7 @@ type Passo = typeof passo extends fc.Arbitrary<infer T> ? T : never
 
 test(`${RUNS * STEPS} random steps keep every invariant`, async () => {
   const feitos: Record<string, number> = {}
+  let historias = 0
   await fc.assert(
     fc.asyncProperty(fc.array(passo, { minLength: STEPS, maxLength: STEPS }), async (passos) => {
       const historia = await novaHistoria()
@@ -83,6 +84,9 @@ test(`${RUNS * STEPS} random steps keep every invariant`, async () => {
       }
       await Promise.all(emCurso)
       await settle(l)
+      historias += 1
+      // As autovacuum would, which the tests' server leaves off: by the plans of empty tables, who reads one sale reads all.
+      if (historias === 5) await l.owner.query('analyze')
       expect(await brokenInvariants(l.owner)).toEqual({})
       // Nobody will pay what this history left open: the next one need not ask about it.
       await l.owner.query(
