@@ -106,7 +106,7 @@ describe('taking one’s data along', () => {
   })
 
   it('becomes a job when there is much, whose file only that person fetches', async () => {
-    const pessoa = await t.person()
+    const pessoa = await t.person({ signsUp: true })
     await t.owner.query(
       `insert into auditoria (user_id, acao, recurso) select $1, 'teste.fez', 'teste' from generate_series(1, $2)`,
       [pessoa.id, LINHAS_NA_HORA + 1],
