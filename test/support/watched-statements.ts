@@ -36,6 +36,8 @@ export async function explainEverything(databaseUrl: string): Promise<void> {
     'auto_explain.log_format': 'json',
     'auto_explain.log_verbose': 'on',
     'auto_explain.log_level': 'notice',
+    // As the program's own server does: with its values a condition says which shop it means.
+    plan_cache_mode: 'auto',
   }
   await client.query(`load 'auto_explain'`)
   for (const [name, value] of Object.entries(settings))
