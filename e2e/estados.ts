@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 
 /** A screen of the panel, described so that its states can be forced (docs/rules/panel.md#lists). */
@@ -55,20 +55,20 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
 
   await emptyStates(page, screen)
   if (!closedTo) {
-    await answer(page, apiRoute, (request) => request.fulfill(problem(403, 'portal.sem_permissao')))
+    await answer(page, apiRoute, () => problem(403, 'portal.sem_permissao'))
     await goTo(page, route)
     await expectClosed(page)
   }
-  await answer(page, apiRoute, (request) => request.fulfill(problem(403, 'acesso.recurso_fora_do_plano')))
+  await answer(page, apiRoute, () => problem(403, 'acesso.recurso_fora_do_plano'))
   await goTo(page, route)
   await page.getByRole('link', { name: 'Ver planos' }).waitFor()
   await glanceAt(page)
 
-  await answer(page, apiRoute, (request) => request.fulfill(problem(500, 'portal.erro_interno')))
+  await answer(page, apiRoute, () => problem(500, 'portal.erro_interno'))
   await goTo(page, route)
   await page.getByText('Não foi possível carregar').waitFor()
   await glanceAt(page)
-  await page.unrouteAll()
+  await answer(page, apiRoute, () => null)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await loaded(page, screen)
 }
@@ -76,7 +76,7 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
 /** What a list says when it has nothing yet, and when a search finds nothing. */
 async function emptyStates(page: Page, { route, apiRoute, firstUse, noResults }: Screen): Promise<void> {
   if (!apiRoute || !firstUse) return
-  await answer(page, apiRoute, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
+  await answer(page, apiRoute, () => Response.json(firstUse.answer ?? EMPTY))
   await goTo(page, route)
   await page.getByText(firstUse.says).first().waitFor()
   await glanceAt(page)
@@ -99,9 +99,9 @@ export async function walkTogether(
   const held = new Promise<void>((resolve) => {
     fail = resolve
   })
-  await answer(page, apiRoute, async (request) => {
+  await answer(page, apiRoute, async () => {
     await held
-    await request.fulfill(problem(500, 'portal.erro_interno'))
+    return problem(500, 'portal.erro_interno')
   })
   const arrival = arrive()
   await page.locator('[data-esqueleto]').waitFor()
@@ -110,7 +110,7 @@ export async function walkTogether(
   await arrival
   await page.getByText('Não foi possível carregar').first().waitFor()
   await expectAccessible(page)
-  await page.unrouteAll()
+  await answer(page, apiRoute, () => null)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await loaded(page, screen)
   await glanceAt(page)
@@ -169,16 +169,15 @@ async function loading(page: Page, url: string, screen: Screen): Promise<void> {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await answer(page, apiRoute, async (request) => {
+  await answer(page, apiRoute, async () => {
     await held
-    await request.continue()
+    return null
   })
   await page.goto(url + route)
   await page.locator('[data-esqueleto]').waitFor()
   await glanceAt(page)
   release()
   await loaded(page, screen)
-  await page.unrouteAll({ behavior: 'wait' })
 }
 
 async function loaded(page: Page, { loaded: sign }: Screen): Promise<void> {
@@ -200,15 +199,43 @@ async function lookInside(page: Page, name: string | RegExp): Promise<void> {
     .waitFor({ state: 'hidden' })
 }
 
-async function answer(page: Page, apiRoute: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
-  await page.unrouteAll()
-  await page.route((address) => apiRoute.test(address.pathname + address.search), how)
+type How = () => Response | null | Promise<Response | null>
+
+/** What answers for which route of a page. */
+const answers = new WeakMap<Page, { apiRoute: RegExp; how: How }>()
+
+/** Answers for a route of the page, and no longer for the one before; with null the program does. */
+async function answer(page: Page, apiRoute: RegExp, how: How): Promise<void> {
+  const first = !answers.has(page)
+  answers.set(page, { apiRoute, how })
+  if (first) await stopAtRoutes(page)
 }
 
-function problem(status: number, code: string) {
-  return {
-    status,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({ status, code, title: 'Forçado pela jornada' }),
+/** By the protocol itself: `page.route` stops whatever a page fetches, and has the browser keep none of it. */
+async function stopAtRoutes(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const replyTo = async (requestId: string, url: string) => {
+    const { pathname, search } = new URL(url)
+    const { apiRoute, how } = answers.get(page) ?? {}
+    const said = apiRoute?.test(pathname + search) ? await how?.() : null
+    if (!said) return session.send('Fetch.continueRequest', { requestId })
+    return session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: said.status,
+      responseHeaders: [...said.headers].map(([name, value]) => ({ name, value })),
+      body: Buffer.from(await said.arrayBuffer()).toString('base64'),
+    })
   }
+  // A page that is closed meanwhile wants no reply; one that is open and has none fails what waits for it.
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    replyTo(requestId, request.url).catch(() => undefined)
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/rest/v1/*' }] })
+}
+
+function problem(status: number, code: string): Response {
+  return Response.json(
+    { status, code, title: 'Forçado pela jornada' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
 }
