@@ -216,6 +216,8 @@ async function stopAtRoutes(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const replyTo = async (requestId: string, url: string) => {
     const { pathname, search } = new URL(url)
+    // Never answered: a stream that opens has a page read anew what was forced.
+    if (pathname.endsWith('/eventos')) return
     const { apiRoute, how } = answers.get(page) ?? {}
     const said = apiRoute?.test(pathname + search) ? await how?.() : null
     if (!said) return session.send('Fetch.continueRequest', { requestId })
