@@ -169,6 +169,7 @@ export async function startShopWithCarrier() {
       const owner = em === shop ? token : otherToken
       expect((await world.buy(id, {}, owner)).status).toBe(200)
       expect(await world.work(id)).toBeNull()
+      await carrier.emSilencio()
       return { ...(await world.labelOf(id)), id }
     },
     async saleOf(id: string) {

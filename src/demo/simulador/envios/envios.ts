@@ -226,6 +226,10 @@ export function criarEnvios(
       if (!pedido) throw new Error('Client invalid')
       return decidirConsentimento(livro, pedido, { conta, escopos, agora: agora() })
     },
+    /** Once the notices on their way have come. */
+    async emSilencio(): Promise<void> {
+      await Promise.allSettled(emCurso)
+    },
     async stop() {
       fim.abort()
       await Promise.allSettled(emCurso)
