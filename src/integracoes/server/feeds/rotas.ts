@@ -70,9 +70,12 @@ function send(
     'cache-control': PUBLIC_CACHE_CONTROL,
     vary: 'Accept-Encoding',
   })
+  const plain = acceptedEncoding(request.headers['accept-encoding']) === 'identity'
+  if (!plain) reply.header('content-encoding', 'gzip')
+  // What is put together of streams begins to read at once, whoever is not sent it.
+  if (request.method === 'HEAD') return reply.send()
   const text = Readable.from(pieces)
-  if (acceptedEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text)
-  return reply.header('content-encoding', 'gzip').send(text.compose(createGzip()))
+  return reply.send(plain ? text : text.compose(createGzip()))
 }
 
 async function* lojaNoGoogle(loja: LojaDoFeed): AsyncGenerator<string> {
