@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
+import { ready } from './people.ts'
 import { database, openShop, publicShops, type Shop } from './shops.ts'
 
 // What search engines and social networks read: the pages as the server sends them.
@@ -209,6 +210,7 @@ describe('what is not on show', () => {
     const answer = await page.goto(`${url}/nada/por/aqui`)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Oops! Page not found' }).waitFor()
+    await ready(page)
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(`${url}/`)
     expect((await fetch(`${url}/loja/${shop.codigo}/produto/nada`)).status).toBe(404)
