@@ -123,7 +123,12 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
         await send('POST', '/auth/v1/signup', { body: { email, password, data } })
         await send('GET', await link(email))
       } else {
-        const account = { email, encryptedPassword: cheapHash(password), userMetadata: data, confirmed: true }
+        const account = {
+          email,
+          encryptedPassword: await cheapHash(password),
+          userMetadata: data,
+          confirmed: true,
+        }
         await withAccess(ACCOUNTS, (tx) => insertUser(tx, account))
       }
       const { body } = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })

@@ -14,7 +14,7 @@ export async function createUser(
   const id = uuidV7()
   await owner.query(
     'insert into auth.users (id, email, email_confirmed_at, encrypted_password) values ($1, $2, now(), $3)',
-    [id, email, senha === null ? null : cheapHash(senha)],
+    [id, email, senha === null ? null : await cheapHash(senha)],
   )
   await owner.query('insert into profiles (user_id, nome, email) values ($1, $2, $3)', [
     id,

@@ -9,10 +9,10 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 )
 
 /** The password's argon2id hash in PHC form, with its own salt and parameters in it. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, parameters = PARAMETERS): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive({ ...PARAMETERS, message: password, nonce: salt })
-  const { memory, passes, parallelism } = PARAMETERS
+  const key = await derive({ ...parameters, message: password, nonce: salt })
+  const { memory, passes, parallelism } = parameters
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`
 }
 
