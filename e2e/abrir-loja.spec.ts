@@ -97,7 +97,7 @@ describe('the supplier sign-in page', () => {
   journey(
     'resumes a sign-up whose shop was never made (docs/rules/shops.md#sign-up)',
     async ({ url, newPage }) => {
-      const { email, password } = await openAccount(url, { tipo: 'admin_estabelecimento' })
+      const { email, password } = await openAccount({ tipo: 'admin_estabelecimento' })
       const page = await newPage()
       await enter(page, { url, signInPage: 'fornecedor', email, password })
       await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Page } from 'playwright-core'
 import { EDICAO_DE_FABRICA } from '../src/configuracao/textos-legais.ts'
+import type { DB } from '../src/shared/server/database/database-types.ts'
+import { insertUser } from '../src/usuarios/server/repository.ts'
+import { cheapHash } from '../test/support/passwords.ts'
 import { DEMO_PASSWORD, ready } from './people.ts'
 import { database } from './shops.ts'
 
@@ -14,38 +18,30 @@ export function freshEmail(who: string): string {
   return `${who}-${randomUUID().slice(0, 8)}@pessoas.test`
 }
 
-const ACEITES = ['termos', 'privacidade'].map((texto) => `${texto}:${EDICAO_DE_FABRICA}`)
-
-/** An account of the journey's own, its address confirmed and the legal texts accepted. */
-export async function openAccount(
-  url: string,
-  {
-    nome = 'Rita Moraes',
-    tipo = 'consumidor',
-    confirmed = true,
-    accepts = true,
-  }: { nome?: string; tipo?: string; confirmed?: boolean; accepts?: boolean } = {},
-): Promise<Account> {
+/**
+ * An account of the journey's own as its sign-up leaves it, its address confirmed and the legal texts accepted. Its
+ * password costs next to nothing to compare: journeys about signing up do so at the form.
+ */
+export async function openAccount({
+  nome = 'Rita Moraes',
+  tipo = 'consumidor',
+  accepts = true,
+}: {
+  nome?: string
+  tipo?: string
+  accepts?: boolean
+} = {}): Promise<Account> {
   const email = freshEmail('pessoa')
   const password = 'senha-da-jornada'
-  const answer = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      password,
-      data: { full_name: nome, user_type: tipo, aceites: accepts ? ACEITES : [] },
-    }),
-  })
-  if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
-  if (confirmed) {
-    await database().query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    if (accepts) await acceptTexts(email)
-  }
-  const { rows } = await database().query<{ id: string }>('select id from auth.users where email = $1', [
+  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database() }) })
+  const id = await insertUser(owner, {
     email,
-  ])
-  return { id: rows[0]?.id ?? '', email, password }
+    encryptedPassword: await cheapHash(password),
+    userMetadata: { full_name: nome, user_type: tipo },
+    confirmed: true,
+  })
+  if (accepts) await acceptTexts(email)
+  return { id, email, password }
 }
 
 /** As the box of the sign-up's form does, for an account that was made without it. */

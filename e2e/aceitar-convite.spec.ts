@@ -61,8 +61,8 @@ describe('an invitation', () => {
   )
 
   journey('is for one address only, whose owner signs in to accept', async ({ url, newPage, emailTo }) => {
-    const invited = await openAccount(url)
-    const other = await openAccount(url)
+    const invited = await openAccount()
+    const other = await openAccount()
     await invite(url, invited.email)
     const link = linkIn((await emailTo(invited.email, /^Convite/i)).texto)
     const page = await newPage()

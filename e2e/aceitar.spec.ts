@@ -11,7 +11,7 @@ describe('what a person agrees to', () => {
   journey(
     'Terms and Privacy are asked of who came in without the form, until they are accepted',
     async ({ url, newPage }) => {
-      const account = await openAccount(url, { accepts: false })
+      const account = await openAccount({ accepts: false })
       const page = await newPage({ width: 390 })
       await enter(page, { url, signInPage: 'consumidor', ...account })
       const question = page.getByRole('dialog', { name: 'Antes de continuar' })

@@ -14,7 +14,7 @@ export interface Buyer extends Account {
 
 /** A consumer of the journey's own, with a session. */
 export async function openBuyer(url: string, nome = 'Rita Moraes'): Promise<Buyer> {
-  const account = await openAccount(url, { nome })
+  const account = await openAccount({ nome })
   const session = await logIn(url, account)
   return { ...account, session, token: tokenOf(session) }
 }

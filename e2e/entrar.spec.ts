@@ -63,7 +63,7 @@ describe('the consumer sign-in page', () => {
   journey(
     'gives a new password by e-mail, with no token left in the address (2.reset, 4.cons.04, 5.newpw, 9.12)',
     async ({ url, newPage, emailTo }) => {
-      const { email, password } = await openAccount(url)
+      const { email, password } = await openAccount()
       const page = await newPage()
       const attempts: string[] = []
       page.on('request', (request) => {
@@ -122,7 +122,7 @@ describe('the consumer sign-in page', () => {
   journey(
     'asks for the second factor of an account that has one, and not before the password',
     async ({ url, newPage }) => {
-      const { email, password } = await openAccount(url)
+      const { email, password } = await openAccount()
       const totp = await enrol(url, { email, password })
       const page = await newPage()
       await enter(page, { url, signInPage: 'consumidor', email, password })
@@ -173,7 +173,7 @@ describe('the platform sign-in page', () => {
   })
 
   journey('leads an administrator without a second factor to switch one on', async ({ url, newPage }) => {
-    const { id, email, password } = await openAccount(url)
+    const { id, email, password } = await openAccount()
     await database().query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [id])
     const page = await newPage()
     // As outside of the demonstration: the role counts once the session has proved a factor.
@@ -244,7 +244,7 @@ describe('the gate', () => {
   }
 
   journey('sends who comes with a session that the server ended to the start', async ({ url, newPage }) => {
-    const { id, email, password } = await openAccount(url)
+    const { id, email, password } = await openAccount()
     const page = await newPage()
     await enter(page, { url, signInPage: 'consumidor', email, password })
     await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)

@@ -60,7 +60,7 @@ describe('the three menus', () => {
 })
 
 journey('of several shops one is open, each tab keeping its own', async ({ url, newPage }) => {
-  const person = await openAccount(url, { nome: 'Duas Lojas', tipo: 'admin_estabelecimento' })
+  const person = await openAccount({ nome: 'Duas Lojas', tipo: 'admin_estabelecimento' })
   const [one, other] = [await openShop({ nome: 'Loja Alfa' }), await openShop({ nome: 'Loja Beta' })]
   for (const shop of [one, other]) await joinTeam(person.email, shop.id)
   const page = await newPage()

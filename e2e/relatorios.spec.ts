@@ -244,7 +244,7 @@ describe('the reports', () => {
 
 /** A shop of the journey's own on a plan of that level, with an owner who can sign in and a product to sell. */
 async function openShopFor(url: string, level: string) {
-  const account = await openAccount(url, { tipo: 'admin_estabelecimento', nome: 'Olga Prado' })
+  const account = await openAccount({ tipo: 'admin_estabelecimento', nome: 'Olga Prado' })
   const id = randomUUID()
   const db = database()
   await db.query(
