@@ -1,32 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { bringAxe, coloursSettled } from './axe.ts'
+import { VISITED } from './every-page.ts'
+import { fetchedDuring, scriptKilobytes } from './fetched.ts'
 import { journey } from './harness.ts'
 import { ready, signIn } from './people.ts'
 import { publicProducts, publicShops } from './shops.ts'
 
-/** Every page that a visitor can open. `{loja}` and `{produto}` stand for the best seller and its first product. */
 const PAGES = [
-  '/',
-  '/estabelecimentos',
+  ...VISITED,
   '/estabelecimentos?busca=café',
-  '/escolher-estabelecimento',
-  '/loja/{loja}',
-  '/loja/{loja}/produto/{produto}',
   '/loja',
-  '/denunciar',
-  '/ajuda',
-  '/seus-direitos',
-  '/termos',
-  '/privacidade',
-  '/cookies',
-  '/acessibilidade',
   '/pagina-que-nao-existe',
-  '/auth/consumidor?estabelecimento={loja}',
-  '/auth/fornecedor',
-  '/auth/admin',
-  '/auth/reset-password',
+  '/auth/consumidor?estabelecimento={codigo}',
 ]
+
+/** Kilobytes of script, gzipped, that a page may fetch for a visitor, and the checkout. */
+const MOST_SCRIPT = 140
+const MOST_TO_BUY = 160
 
 describe('every page a visitor can open', () => {
   for (const address of PAGES) {
@@ -34,40 +25,21 @@ describe('every page a visitor can open', () => {
       `is whole at every width, in both schemes, and asks nobody else: ${address}`,
       async ({ url, newPage }) => {
         const page = await newPage()
-        const foreign: string[] = []
-        page.on('request', (request) => {
-          if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== url)
-            foreign.push(request.url())
-        })
         const { path, shop } = await resolve(url, address)
         if (address === '/loja') await choose(page, url, shop)
-        // A shop that is not there sends people on after 2 s.
-        if (address.includes('loja-que-nao-existe')) await page.clock.install()
-        const answer = await page.goto(url + path)
-        expect(answer?.headers()['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
-        await settled(page)
-
+        const fetched = await fetchedDuring(page, async () => {
+          const answer = await page.goto(url + path)
+          expect(answer?.headers()['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
+          await settled(page)
+          await expectWholeAtEveryWidth(page)
+        })
         expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR')
         expect((await page.title()).length).toBeGreaterThan(8)
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
         expect(await page.locator('img:not([alt])').count()).toBe(0)
         expect(await page.getByRole('main').count()).toBe(1)
-
-        for (const width of [1280, 390, 320]) {
-          await page.setViewportSize({ width, height: 800 })
-          await expect
-            .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-              message: `what overflows at ${width} px`,
-            })
-            .toBeLessThanOrEqual(0)
-          if (width === 390) continue
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-            expect(await violations(page), `axe at ${width} px, ${colorScheme}`).toEqual([])
-          }
-        }
-        expect(foreign).toEqual([])
+        expect(fetched.requests.filter((asked) => new URL(asked).origin !== url)).toEqual([])
+        expect(scriptKilobytes(fetched)).toBeLessThanOrEqual(address === '/loja' ? MOST_TO_BUY : MOST_SCRIPT)
       },
     )
   }
@@ -162,7 +134,7 @@ async function resolve(url: string, address: string) {
   if (!shop) throw new Error('The demonstration has no shops.')
   const product = (await publicProducts(url, shop.id)).find(({ estoque }) => estoque > 0)
   if (!product) throw new Error(`${shop.nome} sells nothing.`)
-  const path = address.replace('{loja}', shop.codigo).replace('{produto}', product.id)
+  const path = address.replace('{codigo}', shop.codigo).replace('{a_venda}', product.id)
   return { path, shop, product }
 }
 
@@ -180,6 +152,23 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await ready(page)
   await page.evaluate(() => Promise.all(document.getAnimations().map((movement) => movement.finished)))
+}
+
+async function expectWholeAtEveryWidth(page: Page): Promise<void> {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message: `what overflows at ${width} px`,
+      })
+      .toBeLessThanOrEqual(0)
+    if (width === 390) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+      expect(await violations(page), `axe at ${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
 }
 
 /** What axe finds, by every rule it has; in the dark only by those of colour, as nothing else depends on it. */

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { expectAccessible, expectNoSideways } from './axe.ts'
+import { fetchedDuring, scriptKilobytes } from './fetched.ts'
 
 /** A screen of the panel, described so that its states can be forced (docs/rules/panel.md#lists). */
 export interface Screen {
@@ -19,20 +21,20 @@ export interface Screen {
    * Whose role does not open it: looked at signed in as that role. Left out where every role does: its route refuses.
    */
   closedTo?: 'vendas' | 'estoque' | 'financeiro'
+  /** Kilobytes of script that it may fetch, where it brings more than others: what can be dragged, a schema. */
+  script?: number
 }
 
+/** Kilobytes of script, gzipped, that a screen of the panel may fetch. */
+export const MOST_SCRIPT = 207
+
 /** A screen of many alike: its kind of loading and failing was read by axe elsewhere. */
-export type AlikeScreen = Omit<Screen, 'opens' | 'closedTo' | 'door'> & { apiRoute: RegExp }
+export type AlikeScreen = Omit<Screen, 'opens' | 'closedTo' | 'script'> & { apiRoute: RegExp }
 
 const EMPTY = { itens: [], total: 0, contagens: {}, proximo: null }
 
 /** A list as every list is: a search that finds nothing, and first words of its own. */
-export function list(
-  route: string,
-  apiRoute: RegExp,
-  firstUse: string,
-  more: Omit<Partial<Screen>, 'door'> = {},
-) {
+export function list(route: string, apiRoute: RegExp, firstUse: string, more: Partial<Screen> = {}) {
   return {
     route,
     apiRoute,
@@ -44,12 +46,16 @@ export function list(
 
 /**
  * Forces each state of a screen by answering for its route, and looks at it: loading, loaded with what opens on it,
- * first use, no results, no permission, what the plan lacks, error and its way out.
+ * first use, no results, no permission, what the plan lacks, error and its way out. Until something is opened on it, it
+ * fetches no more script than it may.
  */
 export async function walkStates(page: Page, url: string, screen: Screen): Promise<void> {
-  const { route, apiRoute, opens = [], closedTo } = screen
-  await loading(page, url, screen)
-  await lookAt(page)
+  const { route, apiRoute, opens = [], closedTo, script = MOST_SCRIPT } = screen
+  const fetched = await fetchedDuring(page, async () => {
+    await loading(page, url, screen)
+    await lookAt(page)
+  })
+  expect(scriptKilobytes(fetched), `KB of script on ${route}`).toBeLessThanOrEqual(script)
   for (const name of opens) await lookInside(page, name)
   if (!apiRoute) return
 

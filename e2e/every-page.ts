@@ -1,12 +1,17 @@
 import { demoRecords, type Records } from './demo-records.ts'
+import { MOST_SCRIPT } from './estados.ts'
 import { CONSUMER } from './people.ts'
 import { ALIKE, SCREENS, SHOPKEEPER } from './screens.ts'
 import { database, publicProducts, publicShops } from './shops.ts'
 
-/** Pages, who opens them, and the kilobytes of script, gzipped, that each may fetch. */
+/** Pages and who opens them. */
 interface Group {
   email?: string
-  most: number
+  /**
+   * Kilobytes of script, gzipped, that each may fetch. Left out where each is weighed as it is looked at: a visitor's
+   * pages in acessivel.spec.ts, the panel's screens in estados.spec.ts.
+   */
+  most?: number
   pages: string[]
 }
 
@@ -34,11 +39,11 @@ const ACCOUNT = [
   'pedido/{pedido}',
 ]
 
+/** Every page that a visitor can open. */
+export const VISITED = [...FIRST, ...FOUND, ...SHOP, ...READ, ...SIGN_IN, ...FORMS]
+
 export const GROUPS: Record<string, Group> = {
-  'the marketplace': { most: 140, pages: [...FIRST, ...READ] },
-  'what is searched for': { most: 140, pages: FOUND },
-  'a shop and its products': { most: 140, pages: SHOP },
-  'sign-in and forms': { most: 140, pages: [...SIGN_IN, ...FORMS] },
+  'a visitor': { pages: VISITED },
   'a buyer in the marketplace': {
     email: CONSUMER,
     most: 160,
@@ -48,15 +53,9 @@ export const GROUPS: Record<string, Group> = {
   ...Object.fromEntries(
     [...Object.entries(SCREENS), ...Object.entries(ALIKE)].map(([name, { email, screens }]) => [
       name,
-      { email, most: 207, pages: screens.map(({ route }) => route) },
+      { email, most: name in ALIKE ? MOST_SCRIPT : undefined, pages: screens.map(({ route }) => route) },
     ]),
   ),
-}
-
-/** Screens that bring more than the rest of their group: what can be dragged, a schema. */
-export const LARGER: Record<string, number> = {
-  '/novo-produto': 226,
-  '/produto/{produto}/editar': 240,
 }
 
 /** One record of each kind, also of those that everybody sees. */

@@ -11,10 +11,9 @@ export interface Fetched {
 const weights = new Map<string, Promise<number>>()
 
 /**
- * Opens an address, and answers what that fetches until it has nothing more to ask for. A script that the browser kept
- * from another address counts as one that it did not.
+ * What a page fetches during a visit. A script that the browser kept from another address counts as one that it did not.
  */
-export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
+export async function fetchedDuring(page: Page, visit: () => Promise<unknown>): Promise<Fetched> {
   const seen: Fetched = { scripts: [], requests: [] }
   const bodies: Promise<void>[] = []
   const note = (request: Asked) => {
@@ -30,11 +29,17 @@ export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
     }
     bodies.push(keep())
   }
-  const stopped = await page.addInitScript(refuseStreams)
   page.on('request', note).on('response', weigh)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await visit()
   await Promise.all(bodies)
   page.off('request', note).off('response', weigh)
+  return seen
+}
+
+/** Opens an address, and answers what that fetches until it has nothing more to ask for. */
+export async function fetchedBy(page: Page, address: string): Promise<Fetched> {
+  const stopped = await page.addInitScript(refuseStreams)
+  const seen = await fetchedDuring(page, () => page.goto(address, { waitUntil: 'networkidle' }))
   await stopped.dispose()
   return seen
 }

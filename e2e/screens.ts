@@ -70,12 +70,14 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         apiRoute: /^\/rest\/v1\/categorias\?/,
         loaded: 'Publicação',
         closedTo: 'vendas',
+        script: 226,
       },
       {
         route: '/produto/{produto}/editar',
         apiRoute: /^\/rest\/v1\/produtos\/[^/?]+\?/,
         loaded: 'Publicação',
         closedTo: 'vendas',
+        script: 240,
       },
       list('/perguntas', /^\/rest\/v1\/perguntas_recebidas\?/, 'Nenhuma pergunta sem resposta', {
         opens: [ROW_MENU],
