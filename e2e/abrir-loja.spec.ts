@@ -116,7 +116,7 @@ describe('the supplier sign-in page', () => {
       const produtos = [{ nome: 'Vaso azul', preco: 30, estoque: 4 }]
       const { owner } = await openOwnShop(url, { nome: 'Vasos Matriz', plano: 'Enterprise', produtos })
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await page.goto(`${url}/minha-assinatura`)
       await page.getByRole('main').getByRole('link', { name: 'Abrir outra loja' }).click()
       await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Vasos Filial')

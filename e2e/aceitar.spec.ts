@@ -55,7 +55,7 @@ describe('what a person agrees to', () => {
         [shop.id],
       )
       const page = await newPage()
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await page.goto(`${url}/minha-assinatura?pagar=${rows[0]?.id}`)
       const box = page.getByRole('checkbox', {
         name: /^Aceito o plano Starter por .+49,90 por mês, renovado a cada mês até eu cancelar/,

@@ -23,7 +23,7 @@ describe('beside a product', () => {
     async ({ url, newPage }) => {
       const product = await productWithCompany(url)
       const page = await newPage({ width: 390 })
-      await beBuyer(page.context(), await openBuyer(url))
+      await beBuyer(page, await openBuyer(url))
       await page.goto(product.address)
       await page.locator('.avaliacoes').scrollIntoViewIfNeeded()
       const company = page.getByRole('region', { name: 'Leve junto' })
@@ -74,7 +74,7 @@ describe('beside a product', () => {
        where a.fotos <> '[]' group by 1, 2 having count(*) >= 1 order by 1 limit 1`,
     )
     const page = await newPage({ width: 1280 })
-    await beBuyer(page.context(), await openBuyer(url))
+    await beBuyer(page, await openBuyer(url))
     await page.goto(`${url}/loja/${rows[0]?.codigo}/produto/${rows[0]?.produto}`)
     const reviews = page.getByRole('region', { name: 'Avaliações do produto' })
     await reviews.scrollIntoViewIfNeeded()

@@ -10,7 +10,7 @@ describe('reviews', () => {
     const sale = await order(url, buyer, { delivered: true })
     const product = sale.itens[0]?.nome ?? ''
     const page = await newPage({ width: 390 })
-    await beBuyer(page.context(), buyer)
+    await beBuyer(page, buyer)
     await page.goto(`${url}/minha-conta`)
     await page
       .getByRole('article', { name: new RegExp(`#${sale.numero}`) })
@@ -64,7 +64,7 @@ describe('reviews', () => {
     const buyer = await openBuyer(url)
     const sale = await order(url, buyer, { delivered: true })
     const page = await newPage()
-    await beBuyer(page.context(), buyer)
+    await beBuyer(page, buyer)
     await page.goto(`${url}/minha-conta/pedido/${sale.id}/avaliar`)
     const form = page.getByRole('form', { name: sale.itens[0]?.nome ?? '' })
     await form.getByRole('radio', { name: '1 estrela, Péssimo' }).check()

@@ -12,7 +12,7 @@ describe('the buyer’s bell', () => {
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer)
       const page = await newPage({ serviceWorker: true, width: 390, height: 844 })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.goto(url)
       const bell = page.getByRole('button', { name: /^Avisos/ })
       await bell.click()
@@ -54,7 +54,7 @@ describe('notices on a device', () => {
       const sale = await order(url, buyer)
       const browser = await subscriptionAt(simulatorUrl, url, buyer.token)
       const page = await newPage({ serviceWorker: true, width: 390, height: 844 })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.addInitScript(asBrowserWithPush, browser)
       await page.goto(`${url}/minha-conta/avisos`)
       const device = page.getByRole('region', { name: 'Avisos no aparelho' })
@@ -94,7 +94,7 @@ describe('notices on a device', () => {
       ['iphone', 'No iPhone e no iPad, os avisos chegam ao app'],
     ] as const) {
       const page = await newPage({ serviceWorker: true, width: 390, height: 844 })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.addInitScript((kind) => {
         if (kind === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
         else Reflect.deleteProperty(window, 'PushManager')

@@ -21,14 +21,9 @@ journey(
     allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|network/i)
     const produtos = ['Caneca', 'Prato', 'Tigela'].map((nome) => ({ nome, preco: 30, estoque: 9 }))
     const { shop, owner } = await openOwnShop(url, { nome: 'Louças da Vila', produtos })
-    const open = async (options: { width: number; scheme: 'light' | 'dark' }) => {
-      const context = await launch(options)
-      await beBuyer(context, owner)
-      return context
-    }
-
-    let context = await open({ width: 1280, scheme: 'light' })
+    let context = await launch({ width: 1280, scheme: 'light' })
     let page = await newPage({ context })
+    await beBuyer(page, owner)
     await page.goto(`${url}/nova-venda`)
     await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
 
@@ -48,9 +43,10 @@ journey(
     for (const tab of [page, other]) await tab.getByText('vendendo no dinheiro, 2 vendas a enviar').waitFor()
 
     await crash(context, page)
-    context = await open({ width: 390, scheme: 'dark' })
+    context = await launch({ width: 390, scheme: 'dark' })
     await context.setOffline(true)
     page = await newPage({ context })
+    await beBuyer(page, owner)
     await page.goto(`${url}/nova-venda`)
     await page.getByText('vendendo no dinheiro, 2 vendas a enviar').waitFor()
     await expectAccessible(page)
@@ -99,7 +95,7 @@ journey(
     const member = await openMember(url, shop, 'vendedor')
     const page = await newPage({ serviceWorker: true })
     const context = page.context()
-    await beBuyer(context, owner)
+    await beBuyer(page, owner)
     await page.goto(`${url}/nova-venda`)
     await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
     await context.setOffline(true)

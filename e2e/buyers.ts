@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { type Account, openAccount } from './accounts.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -19,9 +19,9 @@ export async function openBuyer(url: string, nome = 'Rita Moraes'): Promise<Buye
   return { ...account, session, token: tokenOf(session) }
 }
 
-/** Opens the pages of this context with that session. */
-export async function beBuyer(context: BrowserContext, { session }: Buyer): Promise<void> {
-  await context.addInitScript(
+/** With that session from its first address on. */
+export async function beBuyer(page: Page, { session }: Buyer): Promise<void> {
+  await page.addInitScript(
     ([key, value]) => {
       // A frame of another site keeps nothing.
       if (window.top !== window) return

@@ -147,7 +147,7 @@ journey(
     const buyer = await openBuyer(url, 'Fábio Leal')
     const productId = shop.produtos.get('Moedor de café')
     const page = await newPage({ width: 390, height: 844 })
-    await beBuyer(page.context(), buyer)
+    await beBuyer(page, buyer)
     await page.goto(`${url}/loja/${shop.codigo}/produto/${productId}`)
     await ready(page)
     await page.getByRole('button', { name: 'Favoritar Moedor de café' }).click()
@@ -182,7 +182,7 @@ async function runJob(name: string): Promise<void> {
 }
 
 async function signedIn(page: Page, url: string, buyer: Buyer): Promise<Page> {
-  await beBuyer(page.context(), buyer)
+  await beBuyer(page, buyer)
   await page.goto(`${url}/loja/${shop.codigo}`)
   await ready(page)
   return page

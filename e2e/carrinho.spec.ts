@@ -236,7 +236,7 @@ describe('the cart', () => {
 
 /** As somebody of this journey's own: a page that was left may still be writing to its account's cart. */
 async function signedIn(page: Page, url: string): Promise<Page> {
-  await beBuyer(page.context(), await openBuyer(url))
+  await beBuyer(page, await openBuyer(url))
   return page
 }
 

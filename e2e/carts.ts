@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type PublicProduct, type PublicShop, publicProducts, publicShops } from './shops.ts'
 
 export interface Wanted {
@@ -23,7 +23,7 @@ export async function wantedFrom(url: string, count: number): Promise<Wanted[]> 
 }
 
 /** The browser opens with these in its cart, and the first shop chosen. */
-export async function withCart(context: BrowserContext, wanted: Wanted[]): Promise<void> {
+export async function withCart(page: Page, wanted: Wanted[]): Promise<void> {
   const lines = wanted.map(({ shop, product }) => ({
     produto: {
       ...product,
@@ -38,7 +38,7 @@ export async function withCart(context: BrowserContext, wanted: Wanted[]): Promi
   const [first] = wanted
   if (!first) throw new Error('Nothing is wanted')
   const { id, codigo, nome } = first.shop
-  await context.addInitScript(
+  await page.addInitScript(
     ([cart, chosen]) => {
       // The provider's frame is another site's.
       if (window.top !== window || localStorage.getItem('com carrinho')) return

@@ -12,7 +12,7 @@ describe('a shop’s categories', () => {
       produtos: [{ nome: 'Caderno de capa dura', categoria: 'Cadernos' }],
     })
     const page = await newPage({ width: 390 })
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     await page.goto(`${url}/nova-categoria`)
     await page.getByLabel('Nome').fill('Cadernos')
     await page.getByLabel('Outra cor').fill('#fff3b0')
@@ -58,7 +58,7 @@ describe('a shop’s categories', () => {
       allowProblem(/^500: GET /)
       const { shop, owner } = await openOwnShop(url, { nome: 'Loja Vazia' })
       const page = await newPage()
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await page.route('**/rest/v1/categorias?*', (route) =>
         route.fulfill({ status: 500, json: { status: 500, title: 'Forçado' } }),
       )
@@ -72,7 +72,7 @@ describe('a shop’s categories', () => {
 
       const seller = await openMember(url, shop, 'vendedor')
       const other = await newPage({ width: 390 })
-      await beBuyer(other.context(), seller)
+      await beBuyer(other, seller)
       await other.goto(`${url}/nova-categoria`)
       await other.getByText('Seu papel não permite ver esta tela').waitFor()
       await other.goto(`${url}/categorias`)

@@ -11,7 +11,7 @@ describe('a talk with the shop', () => {
       const { codigo, nome, products } = await ownersShop(url)
       const product = products[0]
       const page = await newPage({ width: 390 })
-      await beBuyer(page.context(), await openBuyer(url, 'Rita Que Conversa'))
+      await beBuyer(page, await openBuyer(url, 'Rita Que Conversa'))
       await page.goto(`${url}/loja/${codigo}/produto/${product?.id}`)
       await page.getByRole('link', { name: 'Falar com a loja' }).click()
       await page.getByRole('heading', { name: `Falar com ${nome}` }).waitFor()
@@ -49,7 +49,7 @@ describe('a talk with the shop', () => {
     await owner.getByRole('log').getByText('Seu pedido sai amanhã cedo.').waitFor()
 
     const page = await newPage({ width: 390 })
-    await beBuyer(page.context(), buyer)
+    await beBuyer(page, buyer)
     await page.goto(`${url}/minha-conta/mensagens`)
     await page.getByText('1 nova').waitFor()
     await page.getByRole('link', { name: sale.estabelecimento_nome }).click()

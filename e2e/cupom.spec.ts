@@ -50,7 +50,7 @@ describe('coupons', () => {
       await owner.getByRole('link', { name: 'JORNADA20' }).waitFor()
 
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), await openBuyer(url))
+      await beBuyer(page, await openBuyer(url))
       await page.goto(`${url}/loja/${shop.codigo}`)
       await page.getByRole('button', { name: 'Usar cupom JORNADA20' }).click()
       await page.getByText('Cupom guardado').waitFor()

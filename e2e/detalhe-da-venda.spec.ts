@@ -139,7 +139,7 @@ journey(
       body: JSON.stringify({ email: rows[0]?.email, password: senha }),
     })
     const page = await newPage()
-    await beBuyer(page.context(), { session: await answer.text() } as Buyer)
+    await beBuyer(page, { session: await answer.text() } as Buyer)
     await page.goto(`${url}/perfil?tab=pagamentos`)
     const [token = '', publicKey = ''] = await freeAccount(simulatorUrl)
     await page.getByRole('textbox', { name: 'Access token' }).fill(token)

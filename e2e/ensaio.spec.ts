@@ -35,7 +35,7 @@ describe('a rehearsal', () => {
         produtos: [{ nome: 'Vaso azul', preco: 80, estoque: 3 }],
       })
       const page = await newPage()
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await page.goto(`${url}/admin`)
       // By keyboard: what else the panel has to tell may come in above it and move it meanwhile.
       await page.getByRole('link', { name: 'Faça uma venda de teste' }).press('Enter')
@@ -110,7 +110,7 @@ describe('a rehearsal', () => {
 
       // Somebody else does not come in, whatever their browser remembers.
       const stranger = await newPage()
-      await beBuyer(stranger.context(), await openBuyer(url))
+      await beBuyer(stranger, await openBuyer(url))
       await stranger.addInitScript(
         (loja) => localStorage.setItem('estabelecimento_escolhido', loja),
         JSON.stringify({ ...twin, nome: 'Ensaio', logo_url: null }),
@@ -138,7 +138,7 @@ describe('a rehearsal', () => {
       produtos: [{ nome: 'Caneca' }],
     })
     const page = await newPage({ width: 390, scheme: 'dark' })
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     await page.goto(`${url}/perfil?tab=ensaio`)
     await page.getByRole('button', { name: 'Começar ensaio' }).click()
     const band = page.getByRole('complementary', { name: 'Modo ensaio' })

@@ -67,7 +67,7 @@ describe('a product with sizes and colours', () => {
       async ({ url, newPage, pay, emailTo }) => {
         const buyer = await openBuyer(url, 'Nádia Prado')
         const page = await newPage({ width, scheme })
-        await beBuyer(page.context(), buyer)
+        await beBuyer(page, buyer)
         await page.goto(`${url}/loja/${shop.codigo}?busca=${encodeURIComponent(NAME)}`)
         await ready(page)
         const card = page.getByRole('article').filter({ hasText: NAME }).first()
@@ -121,7 +121,7 @@ describe('a product with sizes and colours', () => {
           await shared.goto(page.url())
           expect(await tile(shared, 'Branco').isChecked()).toBe(true)
           expect(await shared.locator('.preco .por').first().innerText()).toMatch(/149,90/)
-          await shared.context().close()
+          await shared.close()
         }
         await page.reload()
         await chooserReady(page)

@@ -58,7 +58,7 @@ describe('screens of the panel that are alike, and who may not see them', () => 
       [shop.id],
     )
     const page = await newPage()
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     await page.goto(`${url}/admin`)
     await page.getByText('Primeiros passos').waitFor()
     await lookAt(page)

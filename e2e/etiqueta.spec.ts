@@ -84,7 +84,7 @@ describe('labels from the sale to the door', () => {
       await carrier.goto(`${simulatorUrl}/melhor-envio/envio/${id}`)
       await carrier.getByRole('button', { name: 'Postar' }).click()
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.goto(`${url}/minha-conta/pedido/${first.id}`)
       await page.getByRole('heading', { name: 'A caminho' }).waitFor()
       await carrier.getByRole('button', { name: 'Entregar', exact: true }).click()

@@ -15,7 +15,7 @@ describe('a delivery to arrange', () => {
     async ({ url, newPage, emailTo, pay }) => {
       const buyer = await openBuyer(url, 'Nina Prado')
       const page = await newPage({ width: 390 })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await choose(page, url, (await ownersShop(url)).codigo)
       await page
         .getByRole('button', { name: /^Adicionar / })
@@ -92,7 +92,7 @@ describe('a delivery to arrange', () => {
       await asOwner(url, sale, 'frete/propor', { valor: 80, prazo_dias: 30 })
 
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.goto(`${url}/minha-conta`)
       await page.getByText('Frete para você aceitar').waitFor()
       await page.getByRole('link', { name: 'Ver o frete' }).click()

@@ -5,19 +5,9 @@ import { launchChromium } from './browser.ts'
 import { lane } from './lane.ts'
 import { database } from './shops.ts'
 import { waitForEmail } from './emails.ts'
+import { arrive, leave, type VisitorOptions } from './visitors.ts'
 
-export interface PageOptions {
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
-  /** False for a browser that runs no scripts. */
-  javaScript?: boolean
-  /**
-   * With the service worker, which costs a fresh browser more than the page itself: journeys about it ask for it, one
-   * whole purchase and the panel's first screens too. Once it takes a page over, `page.route` no longer holds what that
-   * fetches.
-   */
-  serviceWorker?: boolean
+export interface PageOptions extends VisitorOptions {
   /** Another browser's storage: pages of one person share a context. */
   context?: BrowserContext
 }
@@ -45,7 +35,7 @@ export const journey = test
     const browser = await sharedBrowser()
     onCleanup(async () => {
       await photograph(contexts, task)
-      for (const context of contexts) await context.close()
+      for (const context of contexts) await leave(context)
       const unexpected = problems.filter(
         (problem) => !allowedProblems.some((pattern) => pattern.test(problem)),
       )
@@ -53,9 +43,8 @@ export const journey = test
       expect(unexpected, ['problems in the browser', ...unexpected].join('\n')).toEqual([])
     })
     return async ({ context, ...options }: PageOptions = {}): Promise<Page> => {
-      const own = context ?? (await newContext(browser, options))
-      contexts.add(own)
-      const page = await own.newPage()
+      const page = context ? await context.newPage() : await arrive(browser, options)
+      contexts.add(page.context())
       await watch(page, problems, options.javaScript === false)
       return page
     }
@@ -83,28 +72,6 @@ const worker = globalThis as { chromium?: Promise<Browser> }
 function sharedBrowser(): Promise<Browser> {
   worker.chromium ??= launchChromium()
   return worker.chromium
-}
-
-function newContext(
-  browser: Browser,
-  {
-    width = 1280,
-    height = 900,
-    scheme = 'light',
-    javaScript = true,
-    serviceWorker = false,
-  }: Omit<PageOptions, 'context'>,
-): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    javaScriptEnabled: javaScript,
-    serviceWorkers: serviceWorker ? 'allow' : 'block',
-    reducedMotion: 'reduce',
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    hasTouch: width < 600,
-  })
 }
 
 async function watch(page: Page, problems: string[], withoutScripts: boolean): Promise<void> {

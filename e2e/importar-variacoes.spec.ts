@@ -37,7 +37,7 @@ journey.for(PLANILHAS)(
   async ([loja, qual, nome, previa, sku, imagens], { url, newPage }) => {
     const { shop, owner } = await openOwnShop(url, { nome: loja, plano: 'Profissional' })
     const page = await newPage({ width: qual === 'shopify' ? 390 : 1280 })
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     const csv = qual ? spreadsheet(qual, fora.url) : Buffer.from(NOSSA.replaceAll('{IMAGENS}', fora.url))
     fora.faults.set('/etiqueta.jpg', qual === 'shopify' ? [{ status: 404 }] : [])
     await page.goto(`${url}/produtos/importar`)

@@ -13,7 +13,7 @@ journey(
       produtos: [{ nome: 'Vaso de barro' }],
     })
     const page = await newPage({ width: 390 })
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     await page.goto(`${url}/perfil?tab=integracoes`)
     await page.getByText('Nenhuma chave ainda.').waitFor()
 
@@ -71,7 +71,7 @@ journey(
     await database().query('update produtos set sku = $2 where id = $1', [lamp, rows[0]?.sku])
 
     const page = await newPage({ width: 390 })
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     await page.goto(`${url}/perfil?tab=integracoes`)
     await page.getByLabel('Ao conectar, enviar também as vendas já pagas').selectOption('Dos últimos 7 dias')
     await expectAccessible(page)

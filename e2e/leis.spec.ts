@@ -100,7 +100,7 @@ describe('what the law wants seen', () => {
     async ({ url, newPage, emailTo }) => {
       const buyer = await openBuyer(url, 'Joana Reis')
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await choose(page, url, shop.codigo)
       await page.getByRole('button', { name: /^Adicionar Travessa/ }).click()
       await page

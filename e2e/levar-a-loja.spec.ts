@@ -8,7 +8,7 @@ import { openOwnShop } from './owners.ts'
 journey('an owner takes the whole shop along as one file', async ({ url, newPage }) => {
   const { owner } = await openOwnShop(url, { nome: 'Casa Juçara', produtos: [{ nome: 'Vaso de barro' }] })
   const page = await newPage({ width: 390 })
-  await beBuyer(page.context(), owner)
+  await beBuyer(page, owner)
   await page.goto(`${url}/perfil?tab=levar`)
   await page.getByText('Nenhum arquivo nos últimos 7 dias.').waitFor()
   await expectAccessible(page)

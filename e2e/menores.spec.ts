@@ -28,7 +28,7 @@ describe('what is not sold to minors', () => {
       )
       const buyer = await openBuyer(url, 'Caio Prado')
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
 
       await page.goto(`${url}/loja/${shop.codigo}/produto/${cachaca}`)
       await page.getByText('Venda proibida para menores de 18 anos').waitFor()
@@ -57,7 +57,7 @@ describe('what is not sold to minors', () => {
       await expectAccessible(page)
 
       const counter = await newPage({ width: 390 })
-      await beBuyer(counter.context(), owner)
+      await beBuyer(counter, owner)
       await counter.goto(`${url}/nova-venda`)
       await counter
         .getByRole('button', { name: /Cachaça da Serra/ })
@@ -91,7 +91,7 @@ describe('what an offer must tell', () => {
         categorias: { Alimentos: '#2f6fed' },
       })
       const page = await newPage({ width: 390 })
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await page.goto(`${url}/novo-produto`)
       await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Hidromel seco')
       await page.getByLabel('Categoria').selectOption({ label: 'Alimentos' })
@@ -125,7 +125,7 @@ describe('what an offer must tell', () => {
       await visitor.getByText('R$ 77,80/kg').first().waitFor()
 
       const buyer = await newPage({ width: 390 })
-      await beBuyer(buyer.context(), await openBuyer(url, 'Lia Braga'))
+      await beBuyer(buyer, await openBuyer(url, 'Lia Braga'))
       await buyer.goto(`${url}/loja/${shop.codigo}/produto/${product?.id}`)
       await ready(buyer)
       await buyer.getByRole('button', { name: 'Adicionar ao Carrinho' }).click()

@@ -19,8 +19,8 @@ describe('paying by card', () => {
       const buyer = await openBuyer(url)
       const [wanted] = await wantedFrom(url, 1)
       const page = await newPage()
-      await beBuyer(page.context(), buyer)
-      await withCart(page.context(), wanted ? [wanted] : [])
+      await beBuyer(page, buyer)
+      await withCart(page, wanted ? [wanted] : [])
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.url().startsWith(url)) sent.push(request.postData() ?? '')
@@ -65,8 +65,8 @@ describe('paying by card', () => {
       const buyer = await openBuyer(url)
       const [wanted] = await wantedFrom(url, 1)
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), buyer)
-      await withCart(page.context(), wanted ? [wanted] : [])
+      await beBuyer(page, buyer)
+      await withCart(page, wanted ? [wanted] : [])
       await page.goto(`${url}/loja?etapa=dados`)
       await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
       await page.getByRole('radio', { name: /^Cartão/ }).check()

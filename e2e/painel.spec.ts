@@ -240,9 +240,7 @@ async function signInAs(page: Page, url: string, person: { email: string; passwo
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })
-  await page
-    .context()
-    .addInitScript((session) => localStorage.setItem('portal-auth', session), await answer.text())
+  await page.addInitScript((session) => localStorage.setItem('portal-auth', session), await answer.text())
 }
 
 async function joinTeam(email: string, shopId: string): Promise<void> {

@@ -5,11 +5,11 @@ export const CONSUMER = 'consumidor@demo.portal'
 
 const sessions = new Map<string, Promise<string>>()
 
-/** Opens the pages of this browser signed in, without the form: for journeys about something else. */
+/** Signed in from its first address on, without the form: for journeys about something else. */
 export async function signIn(page: Page, url: string, email = CONSUMER): Promise<void> {
   const session = sessions.get(email) ?? newSession(url, email)
   sessions.set(email, session)
-  await page.context().addInitScript(
+  await page.addInitScript(
     ([key, value]) => {
       if (!sessionStorage.getItem('entrou')) localStorage.setItem(key, value)
       sessionStorage.setItem('entrou', '1')

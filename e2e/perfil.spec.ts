@@ -39,7 +39,7 @@ describe('the profile', () => {
         produtos: [{ nome: 'Banco de madeira' }],
       })
       const page = await newPage()
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await openTab(page, url, 'conformidade')
       await page.getByRole('heading', { name: /^\d+% do que a lei pede$/ }).waitFor()
       await page.getByRole('link', { name: 'Resolver: Razão social à vista' }).click()
@@ -118,7 +118,7 @@ describe('the profile', () => {
     async ({ url, newPage }) => {
       const { shop, owner } = await openOwnShop(url, { nome: 'Bazar Ipê', produtos: [{ nome: 'Vaso' }] })
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       await openTab(page, url, TABS[0] ?? '')
       for (const tab of TABS) {
         await page.locator(`nav[aria-label="Partes do perfil"] a[href$="tab=${tab}"]`).click()
@@ -148,7 +148,7 @@ describe('the profile', () => {
     const { shop, owner } = await openOwnShop(url, { nome: 'Livros Jatobá' })
     const other = await openMember(url, shop, 'administrador')
     const page = await newPage()
-    await beBuyer(page.context(), owner)
+    await beBuyer(page, owner)
     await openTab(page, url, 'loja')
     await page.getByRole('textbox', { name: 'Descrição' }).fill('Livros usados e raros.')
     await page.getByRole('link', { name: 'Políticas' }).click()
@@ -176,7 +176,7 @@ describe('the profile', () => {
       const { shop } = await openOwnShop(url, { nome: 'Feira Cedro' })
       const seller = await openMember(url, shop, 'vendedor')
       const page = await newPage({ width: 390 })
-      await beBuyer(page.context(), seller)
+      await beBuyer(page, seller)
       await openTab(page, url, 'loja')
       await page.getByText('Você não tem acesso a esta parte').waitFor()
       await expectAccessible(page)

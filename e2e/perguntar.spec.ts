@@ -21,7 +21,7 @@ describe('questions and answers on a product', () => {
 
       const buyer = await openBuyer(url, 'Rita Que Pergunta')
       const page = await newPage({ width: 390 })
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.goto(address)
       await page.locator('.vendedor').scrollIntoViewIfNeeded()
       const form = page.getByRole('region', { name: 'Perguntas e respostas' })

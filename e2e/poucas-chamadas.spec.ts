@@ -28,8 +28,8 @@ async function comesBack({ url, newPage }: { url: string; newPage: () => Promise
   })
   expect(answer.status).toBe(201)
   const page = await newPage()
-  await beBuyer(page.context(), buyer)
-  await withCart(page.context(), await wantedFrom(url, shops))
+  await beBuyer(page, buyer)
+  await withCart(page, await wantedFrom(url, shops))
   await page.goto(`${url}/acessibilidade`)
   // What a first page asks of an account, it has asked.
   await page.waitForFunction(() =>

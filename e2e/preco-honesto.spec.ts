@@ -20,7 +20,7 @@ describe('honest prices', () => {
         [id],
       )
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await beBuyer(page.context(), owner)
+      await beBuyer(page, owner)
       const visitor = await newPage({ width: 1280, javaScript: false })
       const promote = async (preco: string, promocional: string, told: boolean) => {
         await page.goto(`${url}/produto/${id}/editar`)

@@ -17,7 +17,7 @@ async function open(
 ): Promise<{ page: Page; shop: Shop }> {
   const { shop: opened, owner } = await openOwnShop(url, shop)
   const page = await newPage({ width })
-  await beBuyer(page.context(), owner)
+  await beBuyer(page, owner)
   return { page, shop: opened }
 }
 

@@ -266,9 +266,10 @@ async function openShopFor(url: string, level: string) {
   return {
     id,
     async enter(page: Page) {
-      await page
-        .context()
-        .addInitScript(([key, value]) => localStorage.setItem(key, value), ['portal-auth', session] as const)
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        'portal-auth',
+        session,
+      ] as const)
     },
     async sell(at: string) {
       const produto = randomUUID()

@@ -60,7 +60,7 @@ journey(
       body: JSON.stringify(HOME),
     })
     const page = await newPage({ width: 390, height: 844 })
-    await beBuyer(page.context(), buyer)
+    await beBuyer(page, buyer)
     await choosesEarly(page, `${url}/loja/${shop.codigo}/produto/${shoe}`)
     const price = await quoted(page)
     await intoTheCart(page, price)

@@ -27,7 +27,7 @@ describe('the security of an account', () => {
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const page = await newPage()
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.goto(`${url}/minha-conta/seguranca`)
       const section = page.getByRole('region', { name: 'Verificação em duas etapas' })
       await section.getByText('Desligada').waitFor()
@@ -117,7 +117,7 @@ describe('the security of an account', () => {
     async ({ url, newPage, emailTo }) => {
       const buyer = await openBuyer(url)
       const page = await newPage()
-      await beBuyer(page.context(), buyer)
+      await beBuyer(page, buyer)
       await page.goto(`${url}/minha-conta/dados`)
       await page.getByRole('textbox', { name: 'Telefone' }).fill('11')
       await page.getByRole('button', { name: 'Salvar' }).click()

@@ -28,7 +28,7 @@ journey(
   async ({ url, newPage }) => {
     const { owner } = await openOwnShop(url, { nome: 'Casa Jatobá', produtos: [{ nome: 'Banco de jatobá' }] })
     const leaving = await newPage()
-    await beBuyer(leaving.context(), owner)
+    await beBuyer(leaving, owner)
     await leaving.goto(`${url}/perfil?tab=levar`)
     await leaving.getByRole('button', { name: 'Fazer arquivo' }).click()
     await leaving.getByText('Pronto', { exact: true }).waitFor(JOB)

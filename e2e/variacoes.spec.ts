@@ -109,7 +109,7 @@ async function open(url: string, newPage: NewPage, width: number) {
     categorias: { Esportes: '#0b6f66' },
   })
   const page = await newPage({ width })
-  await beBuyer(page.context(), owner)
+  await beBuyer(page, owner)
   return { page, shopId: shop.id }
 }
 
