@@ -86,16 +86,12 @@ export function makeDataDir({
 } = {}): string {
   const folder = mkdtempSync(join(home, 'portal-e2e-'))
   chmodSync(folder, 0o755)
-  if (picturesOf) sharePictures(folder, picturesOf)
+  if (picturesOf) {
+    const pictures = join(picturesOf, 'imagens')
+    mkdirSync(pictures, { recursive: true })
+    symlinkSync(pictures, join(folder, 'imagens'))
+  }
   return folder
-}
-
-/** Keeps the pictures of a data folder in another one's. */
-export function sharePictures(folder: string, other: string): void {
-  const pictures = join(other, 'imagens')
-  mkdirSync(pictures, { recursive: true })
-  mkdirSync(folder, { recursive: true })
-  symlinkSync(pictures, join(folder, 'imagens'))
 }
 
 /** Removes a data folder and the database that it may keep elsewhere. */

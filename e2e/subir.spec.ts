@@ -23,7 +23,6 @@ import {
   type RunningProgram,
   removeDataDir,
   runToEnd,
-  sharePictures,
   startProgram,
 } from './program.ts'
 
@@ -55,7 +54,7 @@ describe('the program on its own PostgreSQL', () => {
     expect(postmasterOf(dataDir)).toBeUndefined()
   })
 
-  it('answers its first page within 3 s of a second start', async () => {
+  it('answers its first page within 3 s of a second start, and takes npm’s doubled Ctrl+C for one', async () => {
     const attempts: [took: number, allowed: number][] = []
     const quick = () => attempts.some(([took, allowed]) => took <= allowed)
     while (attempts.length < 3 && !quick()) {
@@ -64,13 +63,28 @@ describe('the program on its own PostgreSQL', () => {
       await pageOf(program)
       // 3 s, where a bare Node starts in 40 ms; a busy machine gets as much more as it is slower.
       attempts.push([Date.now() - since, Math.max(3000, 75 * (await timeOfBareNode()))])
-      await program.stop()
+      const exit = once(program.child, 'exit')
+      program.child.kill('SIGINT')
+      program.child.kill('SIGINT')
+      expect((await exit)[0]).toBe(0)
+      expect(postmasterOf(dataDir)).toBeUndefined()
     }
     expect(quick(), JSON.stringify(attempts)).toBe(true)
   })
 
-  it('started twice on one port, ends the second with a sentence and touches nothing', async () => {
-    const program = await startProgram({ dataDir })
+  it('is shared by two programs: the first may leave, the last, started by npm, ends it when npm is told to', async () => {
+    const first = await startProgram({ dataDir })
+    await expectNoSecond(first)
+    const second = await startProgram({ dataDir, npm: true })
+    await first.stop()
+    expect(await pageOf(second)).toContain('Portal de Vendas')
+    expect(await second.stop()).toBe(0)
+    expect(postmasterOf(dataDir)).toBeUndefined()
+    await expect(fetch(second.url)).rejects.toThrow()
+  })
+
+  /** Started on the same port, it ends with a sentence and touches nothing. */
+  async function expectNoSecond(program: RunningProgram): Promise<void> {
     const before = [postmasterOf(dataDir), readdirSync(join(dataDir, 'processos', 'postgres'))]
     const second = await runToEnd({ dataDir, port: program.port })
     expect(second).toEqual({
@@ -79,52 +93,22 @@ describe('the program on its own PostgreSQL', () => {
     })
     expect([postmasterOf(dataDir), readdirSync(join(dataDir, 'processos', 'postgres'))]).toEqual(before)
     expect(await pageOf(program)).toContain('Portal de Vendas')
-    await program.stop()
-  })
+  }
 
-  it('adopts the database of a program that was killed, and ends it too', async () => {
+  it('recovers when it and its database were killed; killed alone, its database is adopted, and ended too', async () => {
     const killed = await startProgram({ dataDir })
-    const postgres = postmasterOf(dataDir)
+    const lost = postmasterOf(dataDir)
     await killed.kill()
-    const again = await startProgram({ dataDir, port: killed.port })
+    process.kill(Number(lost), 'SIGKILL')
+    const recovered = await startProgram({ dataDir })
+    expect(await pageOf(recovered)).toContain('Portal de Vendas')
+
+    const postgres = postmasterOf(dataDir)
+    await recovered.kill()
+    const again = await startProgram({ dataDir, port: recovered.port })
     expect(postmasterOf(dataDir)).toBe(postgres)
     expect(await pageOf(again)).toContain('Portal de Vendas')
     await again.stop()
-    expect(postmasterOf(dataDir)).toBeUndefined()
-  })
-
-  it('recovers when the program and its database were killed', async () => {
-    const killed = await startProgram({ dataDir })
-    const postgres = postmasterOf(dataDir)
-    await killed.kill()
-    process.kill(Number(postgres), 'SIGKILL')
-    const again = await startProgram({ dataDir })
-    expect(await pageOf(again)).toContain('Portal de Vendas')
-    await again.stop()
-  })
-
-  it('is shared by two programs: the first may leave, the last ends it', async () => {
-    const first = await startProgram({ dataDir })
-    const second = await startProgram({ dataDir })
-    await first.stop()
-    expect(await pageOf(second)).toContain('Portal de Vendas')
-    await second.stop()
-    expect(postmasterOf(dataDir)).toBeUndefined()
-  })
-
-  it('started by npm, ends when npm is told to', async () => {
-    const program = await startProgram({ dataDir, npm: true })
-    expect(await program.stop()).toBe(0)
-    expect(postmasterOf(dataDir)).toBeUndefined()
-    await expect(fetch(program.url)).rejects.toThrow()
-  })
-
-  it('takes npm’s doubled Ctrl+C for one', async () => {
-    const program = await startProgram({ dataDir })
-    const exit = once(program.child, 'exit')
-    program.child.kill('SIGINT')
-    program.child.kill('SIGINT')
-    expect((await exit)[0]).toBe(0)
     expect(postmasterOf(dataDir)).toBeUndefined()
   })
 })
@@ -137,7 +121,6 @@ if (process.getuid?.() === 0) {
     const dataDir = join(project, 'data')
     beforeAll(() => {
       copyProject(project)
-      sharePictures(dataDir, lane().dataDir)
     })
     afterAll(() => {
       removeDataDir(dataDir)
@@ -145,13 +128,14 @@ if (process.getuid?.() === 0) {
     })
 
     it('keeps the database where PostgreSQL can reach it, and finds it again', async () => {
-      const first = await startProgram({ folder: project, dataDir })
+      const env = { DEMO: '0' }
+      const first = await startProgram({ folder: project, dataDir, env })
       expect(await pageOf(first)).toContain('Portal de Vendas')
       const { home } = memoryOf(dataDir)
       expect(home).not.toBe('')
       expect(first.output()).toContain(home)
       await first.stop()
-      const second = await startProgram({ folder: project, dataDir })
+      const second = await startProgram({ folder: project, dataDir, env })
       expect(memoryOf(dataDir).home).toBe(home)
       await second.stop()
       expect(existsSync(join(home, 'cluster', 'postmaster.pid'))).toBe(false)
@@ -168,7 +152,7 @@ describe('web and worker as two processes on an outside PostgreSQL', () => {
 
   it('serve together: the web takes the order, the worker sends the e-mail', async () => {
     const env = { DATABASE_URL: await makeDatabase(server, 'createrole'), DEMO: '1' }
-    const dataDir = makeDataDir()
+    const dataDir = makeDataDir({ picturesOf: lane().dataDir })
     const web = await startProgram({ dataDir, env: { ...env, ROLE: 'web' } })
     const email = 'pessoa@subir.test'
     const signup = await fetch(`${web.url}/auth/v1/signup`, {
