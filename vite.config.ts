@@ -7,7 +7,7 @@ import { preloadsOfWhatIsMissing } from './scripts/preloads.ts'
 import { routerWithoutUnused } from './scripts/router-without-unused.ts'
 import { schemasWhenUsed } from './scripts/schemas-when-used.ts'
 
-// The server build has one input, src/app.ts: routes, loaders, jobs and use cases share one module graph
+// The server build has one input, src/program.ts: routes, loaders, jobs and use cases share one module graph
 // (and so one pool, one cache, one set of error classes). Web and worker run that same build.
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { target: 'node22', sourcemap: true, rolldownOptions: { input: './src/app.ts' } } },
+    ssr: { build: { target: 'node22', sourcemap: true, rolldownOptions: { input: './src/program.ts' } } },
   },
   // Bundled, so that only what is used of them is loaded: all 6 000 icons alone take 50 MB, kysely's 255 files a tenth of
   // the start.

@@ -1,11 +1,11 @@
 // npm run dev: the same program through Vite. A page changes in the open browser; server code restarts the program in place.
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createVite } from 'vite'
-import type * as Program from '../src/app.ts'
+import type * as Program from '../src/program.ts'
 import { getConfig } from '../src/shared/server/config.ts'
 import type { App } from '../src/shared/server/http/routes.ts'
 
-const ENTRY = '/src/app.ts'
+const ENTRY = '/src/program.ts'
 
 export async function startDevelopment({ signal }: { signal: AbortSignal }) {
   const { PORT: port, HOST: host } = getConfig()

@@ -25,10 +25,6 @@ import { imagensSociais } from '#src/vitrine/server/imagem-social.ts'
 import { feeds } from '#src/integracoes/server/feeds/rotas.ts'
 import { mapaDoSite } from '#src/vitrine/server/mapa-do-site.ts'
 
-export { boot } from '#src/boot.ts'
-export { startDemo } from '#src/demo/demo.ts'
-export { startWorker } from '#src/worker.ts'
-
 /**
  * Every HTTP route of the product: what is under `/rest/v1` and `/functions/v1` stands in src/api-routes.ts.
  * The database must be open and the jobs started; `listenUrl` passes no pooler, so that LISTEN works on it.

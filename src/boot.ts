@@ -12,7 +12,7 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** What the program is made of, as src/app.ts exports it. `listenUrl` passes no pooler: LISTEN works on it. */
+/** What the program is made of, as src/program.ts exports it. `listenUrl` passes no pooler: LISTEN works on it. */
 export interface Program {
   createApp(options: { listenUrl: string }): Promise<App>
   startWorker(): Promise<Started>
