@@ -76,6 +76,9 @@ interface FachadaProps {
   children?: ReactNode
 }
 
+/** Across a phone it is wider than it says: a band of 92 px looks the same from half the bytes, which come first of all. */
+const TAMANHOS_DA_CAPA = '(min-width: 62em) 390px, (min-width: 36em) 50vw, 80vw'
+
 export function Fachada({
   loja,
   nome,
@@ -95,7 +98,7 @@ export function Fachada({
           <Figura
             url={loja.capa_url}
             alt=""
-            tamanhos="(min-width: 62em) 390px, (min-width: 36em) 50vw, 100vw"
+            tamanhos={TAMANHOS_DA_CAPA}
             prioritaria={aVista}
             largura={1280}
             altura={320}
