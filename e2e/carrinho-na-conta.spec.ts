@@ -3,6 +3,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, type Buyer, openBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
+import { runJob } from './jobs.ts'
 import { ready } from './people.ts'
 import { database, openShop, type Shop } from './shops.ts'
 
@@ -175,11 +176,6 @@ journey(
     expect(rows).toEqual([{ titulo: 'Moedor de café baixou de preço', rota: '/minha-conta/favoritos' }])
   },
 )
-
-/** As the clock would: the program's own worker takes it up. */
-async function runJob(name: string): Promise<void> {
-  await database().query(`insert into pgboss.job (name, data) values ($1, '{}')`, [name])
-}
 
 async function signedIn(page: Page, url: string, buyer: Buyer): Promise<Page> {
   await beBuyer(page, buyer)

@@ -4,6 +4,7 @@ import { createProduct } from '../test/support/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, OWNER, openBuyer, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
+import { runJob } from './jobs.ts'
 import { lane } from './lane.ts'
 import { decide } from './mediation.ts'
 import { mediaBoxesOf, photographPaper } from './paper.ts'
@@ -108,7 +109,7 @@ journey(
       `update devolucoes set responder_ate = now() - interval '1 hour' where venda_id = $1`,
       [saleId],
     )
-    await database().query(`insert into pgboss.job (name, data) values ('vendas.prazos', '{}')`)
+    await runJob('vendas.prazos')
     await page.getByText('O Portal decide até').waitFor()
     await decide(await newPage({ scheme: 'dark' }), url, saleId)
 
