@@ -56,6 +56,8 @@ describe('the import rules', () => {
     ['rules import the server', 'src/vendas/rules.ts', `import { a } from './server/a.ts'`, /pure/],
     ['rules import React', 'src/vendas/rules.ts', `import { useState } from 'react'`, /pure/],
     ['rules import Node', 'src/vendas/rules.ts', `import { readFileSync } from 'node:fs'`, /pure/],
+    ['rules count', 'src/vendas/rules.ts', `let asked = 0`, /keeps/],
+    ['rules remember', 'src/vendas/rules.ts', `const known = new Map<string, number>()`, /keeps/],
     ['rules import pages', 'src/vendas/rules.ts', `export { A } from './pages/a.tsx'`, /pure/],
     [
       'the server imports pages',

@@ -6,7 +6,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, source]) => {
     if (!/^src\/.+\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) return ofLength(path, source)
     const file = place(path)
-    const found = ofFile(path, source)
+    const found = ofFile(file, source)
     for (const imported of importsOf(source)) {
       const target = resolve(path, imported.from)
       found.push(...ofPackage(file, imported, path))
@@ -51,6 +51,10 @@ const LOOKS = ['styles', 'fonts', 'theme']
 const LONGEST = 300
 const LONG_BY_NATURE = ['src/shared/server/database/database-types.ts']
 const READS_ENVIRONMENT = ['src/shared/server/config.ts']
+/** A store of random bytes, and the holidays of the years asked for: nobody can tell whether they are new. */
+const KEEPS_UNSEEN = ['src/shared/uuid.ts', 'src/shared/feriados.ts']
+/** A module's variable, or something empty that will be filled. */
+const KEPT = /^(?:export )?(?:let |const .*= (?:new (?:Weak)?(?:Map|Set)\b.*\(\)|\[\]|\{\})$)/m
 
 type Zone = 'pure' | 'server' | 'pages' | 'frame'
 
@@ -74,8 +78,11 @@ function place(path: string): Place {
   return { path, slice: top, zone }
 }
 
-function ofFile(path: string, source: string): string[] {
+function ofFile({ path, zone }: Place, source: string): string[] {
   const found = ofLength(path, source)
+  if (zone === 'pure' && KEPT.test(source) && !KEEPS_UNSEEN.includes(path)) {
+    found.push(`${path}: a pure file keeps something from one call to the next`)
+  }
   if (/\/index\.tsx?$/.test(path)) found.push(`${path}: no index files; import the file that has it`)
   if (/\bprocess\.env\b/.test(source) && !READS_ENVIRONMENT.includes(path)) {
     found.push(`${path}: settings are read in ${READS_ENVIRONMENT[0]} alone`)
