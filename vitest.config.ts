@@ -11,12 +11,18 @@ export default defineConfig({
       ),
     },
   },
+  // With test/support/react-in-production.ts: as the program has it.
+  oxc: { jsx: { development: false } },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     // Style sheets that the program reads as text; others stay empty here.
     css: { include: [/\.css\?raw$/] },
     globalSetup: ['./test/support/global-setup.ts'],
-    setupFiles: ['./test/support/fresh-modules.ts', './test/support/properties.ts'],
+    setupFiles: [
+      './test/support/react-in-production.ts',
+      './test/support/fresh-modules.ts',
+      './test/support/properties.ts',
+    ],
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
