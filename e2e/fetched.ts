@@ -23,7 +23,7 @@ export async function fetchedDuring(page: Page, visit: () => Promise<unknown>): 
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
     const keep = async () => {
       const name = new URL(response.url()).pathname.replace(/^\/assets\//, '')
-      const weight = weights.get(name) ?? response.body().then((body) => gzipSync(body).length)
+      const weight = weights.get(name) ?? weightOf(response.url())
       weights.set(name, weight)
       seen.scripts.push({ name, gzip: await weight })
     }
@@ -34,6 +34,13 @@ export async function fetchedDuring(page: Page, visit: () => Promise<unknown>): 
   await Promise.all(bodies)
   page.off('request', note).off('response', weigh)
   return seen
+}
+
+/** Fetched anew: the browser gives no body of what it kept, or of a page that is left. */
+async function weightOf(address: string): Promise<number> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return gzipSync(await answer.arrayBuffer()).length
 }
 
 /** Opens an address, and answers what that fetches until it has nothing more to ask for. */
