@@ -81,3 +81,23 @@ test('a job that this version cannot read waits for another, keeps its tries, an
     [expect.objectContaining({ queue: 'arquivos.apagar' }), expect.stringMatching(/given up.*chaves/s)],
   ])
 })
+
+test('gives the clock its line once, and anew where another one stands', async () => {
+  const worker = works({ ...filasDeEmail.enviar, cron: '5 4 * * *' }, async () => undefined)
+  const line = async () => {
+    const { rows } = await t.owner.query(
+      `select cron, timezone, updated_on from pgboss.schedule where name = 'email.enviar'`,
+    )
+    return rows
+  }
+  await worker.start()
+  const given = await line()
+  expect(given).toMatchObject([{ cron: '5 4 * * *', timezone: 'America/Sao_Paulo' }])
+  await worker.start()
+  expect(await line()).toEqual(given)
+  for (const other of [`cron = '1 1 * * *'`, `timezone = 'UTC'`]) {
+    await t.owner.query(`update pgboss.schedule set ${other} where name = 'email.enviar'`)
+    await worker.start()
+    expect(await line()).toMatchObject([{ cron: '5 4 * * *', timezone: 'America/Sao_Paulo' }])
+  }
+})

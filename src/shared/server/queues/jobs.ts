@@ -117,10 +117,16 @@ export function works<T extends object>(
     async start() {
       await workQueue(queue, work, options)
       if (options.everySeconds) repeat(queue, () => work(queue.data.parse({})), options.everySeconds)
-      // Written once per process start; the database keeps one.
-      if (queue.cron) await sender().schedule(queue.name, queue.cron, {}, { tz: 'America/Sao_Paulo' })
+      if (queue.cron) await schedule(queue.name, queue.cron)
     },
   }
+}
+
+/** Mostly the database keeps this very line: to look costs a start less than to have dozens parsed and written again. */
+async function schedule(name: string, cron: string): Promise<void> {
+  const kept = await sender().getSchedule(name)
+  if (kept?.cron === cron && kept.timezone === TIME_ZONE) return
+  await sender().schedule(name, cron, {}, { tz: TIME_ZONE })
 }
 
 const repeated = new Set<NodeJS.Timeout>()
@@ -226,6 +232,7 @@ function outcomeOf({ retryCount, retryLimit }: JobWithMetadata<object>, { status
   return status === 'deadletter' || retryCount >= retryLimit ? 'given_up' : 'failed'
 }
 
+const TIME_ZONE = 'America/Sao_Paulo'
 const WEEK_SECONDS = 7 * 24 * 3600
 
 /** Counts a run whose process died before this one; true when it was not the first. */
