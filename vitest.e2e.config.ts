@@ -19,11 +19,12 @@ export default defineConfig({
     sequence: {
       sequencer: longestFirst([
         'e2e/estados.spec.ts',
-        'e2e/subir.spec.ts',
         'e2e/estados-parecidos.spec.ts',
-        'e2e/paginas.spec.ts',
-        'e2e/acessivel.spec.ts',
         'e2e/assinatura.spec.ts',
+        'e2e/subir.spec.ts',
+        'e2e/acessivel.spec.ts',
+        'e2e/sentidos.spec.ts',
+        'e2e/sapato-ate-a-porta.spec.ts',
       ]),
     },
   },
