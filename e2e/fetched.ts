@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page, Request as Asked, Response as Answer } from 'playwright-core'
+import type { Page, Request as Asked } from 'playwright-core'
 
 export interface Fetched {
   scripts: { name: string; gzip: number }[]
@@ -11,32 +11,35 @@ export interface Fetched {
 const weights = new Map<string, Promise<number>>()
 
 /**
- * What a page fetches during a visit. A script that the browser kept from another address counts as one that it did not.
+ * What a page fetches during a visit to one address. A script that the browser kept from another address counts as one that
+ * it did not; one that the page before had asked for does not.
  */
 export async function fetchedDuring(page: Page, visit: () => Promise<unknown>): Promise<Fetched> {
-  const seen: Fetched = { scripts: [], requests: [] }
-  const bodies: Promise<void>[] = []
+  const requests: string[] = []
   const note = (request: Asked) => {
-    if (request.url().startsWith('http')) seen.requests.push(request.url())
+    if (request.url().startsWith('http')) requests.push(request.url())
   }
-  const weigh = (response: Answer) => {
-    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    const keep = async () => {
-      const name = new URL(response.url()).pathname.replace(/^\/assets\//, '')
-      const weight = weights.get(name) ?? weightOf(response.url())
-      weights.set(name, weight)
-      seen.scripts.push({ name, gzip: await weight })
-    }
-    bodies.push(keep())
-  }
-  page.on('request', note).on('response', weigh)
+  page.on('request', note)
   await visit()
-  await Promise.all(bodies)
-  page.off('request', note).off('response', weigh)
-  return seen
+  page.off('request', note)
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js')),
+  )
+  const scripts = await Promise.all([...new Set(addresses)].map(weighed))
+  return { scripts, requests }
 }
 
-/** Fetched anew: the browser gives no body of what it kept, or of a page that is left. */
+async function weighed(address: string): Promise<{ name: string; gzip: number }> {
+  const name = new URL(address).pathname.replace(/^\/assets\//, '')
+  const weight = weights.get(name) ?? weightOf(address)
+  weights.set(name, weight)
+  return { name, gzip: await weight }
+}
+
+/** Fetched anew: the browser gives no body of what it kept. */
 async function weightOf(address: string): Promise<number> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
