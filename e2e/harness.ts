@@ -5,7 +5,7 @@ import { launchChromium } from './browser.ts'
 import { lane } from './lane.ts'
 import { database } from './shops.ts'
 import { waitForEmail } from './emails.ts'
-import { arrive, leave, type VisitorOptions } from './visitors.ts'
+import { arrive, leave, pagesOf, type VisitorOptions } from './visitors.ts'
 
 export interface PageOptions extends VisitorOptions {
   /** Another browser's storage: pages of one person share a context. */
@@ -110,7 +110,7 @@ async function photograph(
   if (task.result?.state !== 'fail' && !task.result?.errors?.length) return
   mkdirSync('test-results', { recursive: true })
   const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-')
-  for (const [index, page] of [...contexts].flatMap((context) => context.pages()).entries()) {
+  for (const [index, page] of [...contexts].flatMap(pagesOf).entries()) {
     await page.screenshot({ path: `test-results/${name}-${index + 1}.png`, fullPage: true })
   }
 }

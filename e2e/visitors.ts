@@ -17,6 +17,8 @@ export interface VisitorOptions {
 /** A browser, which somebody else may take over after. */
 interface Visitor {
   context: BrowserContext
+  /** Never shown anything, never closed: with the last window of a browser goes what it compiled of scripts. */
+  window: Page
   /** What it was opened with. */
   name: string
   /** The sites it showed, which may have stored something. */
@@ -39,17 +41,16 @@ const visitors = new WeakMap<BrowserContext, Visitor>()
 export async function arrive(browser: Browser, options: VisitorOptions): Promise<Page> {
   const wanted = contextOptions(options)
   const name = JSON.stringify(wanted)
-  const known = left.get(name)?.pop()
-  const visitor = known ?? visit(await browser.newContext(wanted), name)
-  if (options.serviceWorker) visitor.spent = true
+  if (options.serviceWorker) return (await browser.newContext(wanted)).newPage()
+  const visitor = left.get(name)?.pop() ?? (await open(browser, name))
   visitors.set(visitor.context, visitor)
-  const page = await visitor.context.newPage()
-  await forgetAll(page, visitor)
-  return page
+  await forgetAll(visitor)
+  return visitor.context.newPage()
 }
 
-function visit(context: BrowserContext, name: string): Visitor {
-  const visitor = { context, name, sites: new Set<string>(), spent: false }
+async function open(browser: Browser, name: string): Promise<Visitor> {
+  const context = await browser.newContext(JSON.parse(name) as BrowserContextOptions)
+  const visitor = { context, window: await context.newPage(), name, sites: new Set<string>(), spent: false }
   context.on('request', (request) => {
     if (request.isNavigationRequest()) visitor.sites.add(new URL(request.url()).origin)
   })
@@ -74,16 +75,21 @@ function lasts<K extends string>(
 export async function leave(context: BrowserContext): Promise<void> {
   const visitor = visitors.get(context)
   if (!visitor || visitor.spent) return context.close()
-  for (const page of context.pages()) await page.close()
+  for (const page of pagesOf(context)) await page.close()
   await context.setOffline(false)
   await context.clearPermissions()
   left.set(visitor.name, [...(left.get(visitor.name) ?? []), visitor])
 }
 
+/** Those that a journey opened. */
+export function pagesOf(context: BrowserContext): Page[] {
+  return context.pages().filter((page) => page !== visitors.get(context)?.window)
+}
+
 /** What sites stored; what the browser keeps of files stays. */
-async function forgetAll(page: Page, { context, sites }: Visitor): Promise<void> {
+async function forgetAll({ context, window, sites }: Visitor): Promise<void> {
   if (sites.size === 0) return
-  const session = await context.newCDPSession(page)
+  const session = await context.newCDPSession(window)
   for (const origin of sites)
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
