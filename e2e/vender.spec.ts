@@ -115,6 +115,7 @@ describe('the list of sales', () => {
       const other = await openPanel(await newPage({ context: page.context() }), url, '/vendas')
       await page.context().setOffline(true)
       const sale = await order(url, await openBuyer(url))
+      for (const tab of [page, other]) await nothingArrivesBefore(tab, '**/rest/v1/eventos?*')
       await page.context().setOffline(false)
       for (const tab of [page, other])
         await tab.getByRole('row', { name: new RegExp(`#${sale.numero}`) }).waitFor()
@@ -205,6 +206,16 @@ async function openPanel(page: Page, url: string, path: string): Promise<Page> {
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
+}
+
+/** A browser says that it is online before its first requests get through. */
+async function nothingArrivesBefore(page: Page, stream: string): Promise<void> {
+  let isConnected = false
+  await page.route('**/rest/v1/**', (request) => (isConnected ? request.continue() : request.abort()))
+  await page.route(stream, async (request) => {
+    isConnected = true
+    await request.continue()
+  })
 }
 
 /** The buyer's screen asks for the PIX; what it is paid by. */

@@ -11,6 +11,8 @@ interface Ouvinte {
 
 const ESPERA_INICIAL_MS = 2_000
 const ESPERA_MAXIMA_MS = 30_000
+/** Three of the server's beats: a connection that says less was lost on the way without anybody being told. */
+const SILENCIO_MS = 60_000
 
 interface Corrente {
   ouvintes: Set<Ouvinte>
@@ -22,8 +24,8 @@ const correntes = new Map<string, Corrente>()
 
 /**
  * Reads a `text/event-stream` with this browser's session (EventSource cannot send a token) and opens it again
- * whenever it ends, until the returned function is called. A refusal (4xx) ends it for good. Whoever listens to the
- * same address shares one connection: browsers open only a few to one server.
+ * whenever it ends, falls silent or the browser was offline, until the returned function is called. A refusal (4xx)
+ * ends it for good. Whoever listens to the same address shares one connection: browsers open only a few to one server.
  */
 export function ouvirEventos(path: string, ouvinte: Ouvinte): () => void {
   const corrente = correntes.get(path) ?? abrirCorrente(path)
@@ -60,8 +62,9 @@ async function manterAberto(path: string, ouvinte: Ouvinte, corrente: Corrente):
     const fim = await lerUmaVez(path, ouvinte, signal)
     corrente.aberta = false
     if (fim === 'recusado') return
-    espera = fim === 'lido' ? ESPERA_INICIAL_MS : Math.min(espera * 2, ESPERA_MAXIMA_MS)
-    await pausar(espera, signal)
+    if (fim !== 'falhou') espera = ESPERA_INICIAL_MS
+    if (fim !== 'cortado') await pausar(espera, signal)
+    if (fim === 'falhou') espera = Math.min(espera * 2, ESPERA_MAXIMA_MS)
   }
 }
 
@@ -69,28 +72,45 @@ async function lerUmaVez(
   path: string,
   ouvinte: Ouvinte,
   signal: AbortSignal,
-): Promise<'lido' | 'falhou' | 'recusado'> {
+): Promise<'lido' | 'falhou' | 'cortado' | 'recusado'> {
+  const conexao = new AbortController()
+  const cortar = () => conexao.abort()
+  signal.addEventListener('abort', cortar)
+  // What was sent while it was offline may not have come, and nobody says so.
+  window.addEventListener('online', cortar)
   try {
-    const resposta = await pedirComSessao(path, { headers: { Accept: 'text/event-stream' }, signal })
+    const resposta = await pedirComSessao(path, {
+      headers: { Accept: 'text/event-stream' },
+      signal: conexao.signal,
+    })
     if (resposta.status >= 400 && resposta.status < 500 && resposta.status !== 429) return 'recusado'
     if (!resposta.ok || !resposta.body) return 'falhou'
     ouvinte.aoAbrir(false)
-    await lerEventos(resposta.body, ouvinte.aoEvento)
+    await lerEventos(resposta.body, ouvinte.aoEvento, cortar)
     return 'lido'
   } catch (erro) {
+    if (conexao.signal.aborted) return 'cortado'
     // The browser aborts it too, when the page is left.
     const abortado = erro instanceof DOMException && erro.name === 'AbortError'
     if (abortado || erro instanceof ApiError || erro instanceof TypeError) return 'falhou'
     throw erro
+  } finally {
+    signal.removeEventListener('abort', cortar)
+    window.removeEventListener('online', cortar)
   }
 }
 
-async function lerEventos(corpo: ReadableStream<Uint8Array>, aoEvento: Ouvinte['aoEvento']): Promise<void> {
+async function lerEventos(
+  corpo: ReadableStream<Uint8Array>,
+  aoEvento: Ouvinte['aoEvento'],
+  aoSilenciar: () => void,
+): Promise<void> {
   const leitor = corpo.getReader()
   const decoder = new TextDecoder()
   let resto = ''
   for (;;) {
-    const { done, value } = await leitor.read()
+    const silencio = setTimeout(aoSilenciar, SILENCIO_MS)
+    const { done, value } = await leitor.read().finally(() => clearTimeout(silencio))
     if (done) return
     const blocos = (resto + decoder.decode(value, { stream: true })).split('\n\n')
     resto = blocos.pop() ?? ''

@@ -5,7 +5,8 @@ const OLHA_A_CADA_MS = 500
 
 /**
  * Reads the page's data again for a live event. New data may take away a form that is open: while one holds text that
- * was not sent, the reading waits until it is sent, emptied or closed. Offline it waits too: it would take away what is shown.
+ * was not sent, the reading waits until it is sent, emptied or closed. Offline nothing is read, which would take away
+ * what is shown: the stream opens again once there is a connection, and asks for it then.
  */
 export function useReleituraAoVivo(): () => void {
   const { revalidate } = useRevalidator()
@@ -14,20 +15,18 @@ export function useReleituraAoVivo(): () => void {
   useEffect(() => {
     if (!falta) return
     const relogio = setInterval(() => {
-      if (temQueEsperar()) return
+      if (haTextoPorEnviar()) return
       setFalta(false)
-      void revalidate()
+      if (navigator.onLine) void revalidate()
     }, OLHA_A_CADA_MS)
     return () => clearInterval(relogio)
   }, [falta, revalidate])
 
   return () => {
-    if (temQueEsperar()) setFalta(true)
-    else void revalidate()
+    if (haTextoPorEnviar()) setFalta(true)
+    else if (navigator.onLine) void revalidate()
   }
 }
-
-const temQueEsperar = () => !navigator.onLine || haTextoPorEnviar()
 
 /** Forms that change something are sent by post; filters and searches are not. */
 function haTextoPorEnviar(): boolean {
