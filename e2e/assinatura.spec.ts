@@ -10,11 +10,12 @@ import { automaticPix } from './automatic-pix.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { type BilledShop, later, openBilling } from './billing.ts'
 import { choose, goToPayment } from './checkout.ts'
+import { copyOfDemonstration } from './demonstration.ts'
 import { journey } from './harness.ts'
 import { waitForEmail } from './emails.ts'
 import { lane } from './lane.ts'
 import { DEMO_PASSWORD, ready, signIn } from './people.ts'
-import { makeDataDir, type RunningProgram, removeDataDir, startProgram } from './program.ts'
+import { type RunningProgram, removeDataDir, startProgram } from './program.ts'
 
 // A program of its own: this journey moves its calendar.
 
@@ -29,7 +30,7 @@ let billing: ReturnType<typeof openBilling>
 
 beforeAll(async () => {
   program = await startProgram({
-    dataDir: makeDataDir({ picturesOf: lane().dataDir }),
+    dataDir: copyOfDemonstration(lane().demonstration),
     env: { DEMO_CLOCK: '1' },
   })
   database = await openEmbeddedPostgres(program.dataDir)

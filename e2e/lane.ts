@@ -6,6 +6,8 @@ export interface Lane {
   simulatorUrl: string
   database: string
   dataDir: string
+  /** The data folder that it began as, which no program runs on. */
+  demonstration: string
 }
 
 declare module 'vitest' {

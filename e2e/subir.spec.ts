@@ -27,7 +27,7 @@ import {
 } from './program.ts'
 
 describe('the program on its own PostgreSQL', () => {
-  const dataDir = makeDataDir({ picturesOf: lane().dataDir })
+  const dataDir = makeDataDir({ picturesOf: lane().demonstration })
   afterAll(() => removeDataDir(dataDir))
 
   it('starts from nothing, says where everything is, and ends cleanly with SIGTERM', async () => {
@@ -152,7 +152,7 @@ describe('web and worker as two processes on an outside PostgreSQL', () => {
 
   it('serve together: the web takes the order, the worker sends the e-mail', async () => {
     const env = { DATABASE_URL: await makeDatabase(server, 'createrole'), DEMO: '1' }
-    const dataDir = makeDataDir({ picturesOf: lane().dataDir })
+    const dataDir = makeDataDir({ picturesOf: lane().demonstration })
     const web = await startProgram({ dataDir, env: { ...env, ROLE: 'web' } })
     const email = 'pessoa@subir.test'
     const signup = await fetch(`${web.url}/auth/v1/signup`, {

@@ -16,7 +16,7 @@ const JOB = { timeout: 120_000 }
 let other: RunningProgram
 
 beforeAll(async () => {
-  other = await startProgram({ dataDir: makeDataDir({ picturesOf: lane().dataDir }) })
+  other = await startProgram({ dataDir: makeDataDir({ picturesOf: lane().demonstration }) })
 })
 afterAll(async () => {
   await other.stop()
