@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { writeDemonstration } from '../e2e/demonstration.ts'
+import { removeDataDir } from '../e2e/program.ts'
 import { ensureBuild } from './build.ts'
 
 interface Count {
@@ -30,17 +32,14 @@ const failures: { name: string; message: string }[] = []
 const MESSAGE_SHOWN = 1200
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
-// It computes on one processor: the checks go on beside it.
-const build = check('page build', () => ensureBuild())
-await check('route types', () => run('react-router', ['typegen']))
-// Several checkers each work out the same types: twice the CPU and memory for a few seconds less on idle processors.
-await check('types', () => run('tsc', ['--singleThreaded']))
-await check('lint', () => run('biome', ['lint', '.']))
-await check('lint, with types', () => run('oxlint', ['--type-aware']))
-await check('format', () => run('biome', ['format', '.']))
+// Two rows of what computes on one processor each: several checkers of types would each work out the same ones.
+const [isBuilt] = await Promise.all([builtAndTidy(), typed()])
+const linted = check('lint, with types', () => run('oxlint', ['--type-aware'], { GOMAXPROCS: '1' }))
+// While the rules start, and then where they wait.
+const demonstration = isBuilt ? linted.then(writtenDemonstration) : undefined
 await suite('rules and routes', 'vitest.config.ts')
-if (await build) await suite('journeys', 'vitest.e2e.config.ts')
-else fail('journeys', 'not run: the page build failed')
+await linted
+await journeys()
 
 rmSync(folder, { recursive: true })
 if (total.passed === 0) total.failed += 1
@@ -50,6 +49,34 @@ for (const { name } of failures) console.log(`✗ ${name}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+async function builtAndTidy(): Promise<boolean> {
+  const isBuilt = await check('page build', () => ensureBuild())
+  await check('lint', () => run('biome', ['lint', '.']))
+  await check('format', () => run('biome', ['format', '.']))
+  return isBuilt
+}
+
+async function typed(): Promise<void> {
+  await check('route types', () => run('react-router', ['typegen']))
+  await check('types', () => run('tsc', ['--singleThreaded']))
+}
+
+/** The data folder that the journeys begin with. */
+async function writtenDemonstration(): Promise<string | undefined> {
+  let dataDir: string | undefined
+  await check('demonstration', async () => {
+    dataDir = await writeDemonstration()
+  })
+  return dataDir
+}
+
+async function journeys(): Promise<void> {
+  const dataDir = await demonstration
+  if (!dataDir) return fail('journeys', 'not run: the page build or the demonstration failed')
+  await suite('journeys', 'vitest.e2e.config.ts', { DEMONSTRATION: dataDir })
+  removeDataDir(dataDir)
+}
 
 /** One check that passes or fails as a whole. What it wrote is shown when it fails. */
 async function check(name: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -68,11 +95,11 @@ async function check(name: string, work: () => Promise<unknown>): Promise<boolea
 }
 
 /** A vitest run: it writes as it goes, and its own report is counted. A file that broke, or no test at all, is a failure. */
-async function suite(name: string, config: string): Promise<void> {
+async function suite(name: string, config: string, env: Record<string, string> = {}): Promise<void> {
   const since = Date.now()
   const report = join(folder, `${config}.json`)
   console.log(`… ${name}`)
-  const code = await vitest(config, report)
+  const code = await vitest(config, report, env)
   const before = total.failed
   const passed = readReport(name, report)
   const failed = () => total.failed - before
@@ -101,7 +128,7 @@ function readReport(suite: string, path: string): number {
   return passed
 }
 
-function vitest(config: string, report: string): Promise<number | null> {
+function vitest(config: string, report: string, env: Record<string, string>): Promise<number | null> {
   const child = spawn(
     process.execPath,
     [
@@ -112,15 +139,15 @@ function vitest(config: string, report: string): Promise<number | null> {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   return ended(child)
 }
 
-async function run(program: string, args: string[]): Promise<void> {
+async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const child = spawn(join('node_modules', '.bin', program), args, {
     // The checkers of types are written in Go. They end before what they collect would be worth its time: a third of it.
-    env: { ...process.env, GOGC: '400' },
+    env: { ...process.env, GOGC: '400', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
