@@ -51,6 +51,7 @@ export default defineConfig({
         'test/program/permission-matrix.test.ts',
         'test/program/hostile-values.test.ts',
         'src/clientes/server/importar-clientes.test.ts',
+        'src/integracoes/server/bling/vez.test.ts',
       ]),
     },
   },
