@@ -73,7 +73,10 @@ export async function startTestApp({ prepare, ...options }: TestAppOptions = {})
       return ((await response.json()) as { id: string }).id
     },
     async close() {
-      await app.close()
+      const closed = app.close()
+      // An answer that a test did not read to its end keeps its connection, for which it would wait a minute.
+      app.server.closeAllConnections()
+      await closed
       await stopJobs()
       await database.close()
     },
