@@ -14,10 +14,11 @@ import { makeDataDir, startProgram } from './program.ts'
  */
 export async function writeDemonstration(): Promise<string> {
   const program = await startProgram({ dataDir: makeDataDir({ home: homeOfDatabases() }) })
-  const { url, release } = await openEmbeddedPostgres(program.dataDir)
-  await giveCheapPassword(url)
+  // The program's own server, joined.
+  const database = await openEmbeddedPostgres(program.dataDir)
+  await giveCheapPassword(database.url)
   await program.stop()
-  await release()
+  await database.release()
   return program.dataDir
 }
 
