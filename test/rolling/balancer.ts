@@ -32,6 +32,8 @@ export async function openBalancer(webs: string[]) {
         said.on('error', () => answer.destroy())
       })
       sent.on('error', (error: NodeJS.ErrnoException) => {
+        // Who asked left meanwhile, as a page does that goes on to the next: it was this end that hung up.
+        if (answer.closed) return
         if (answer.headersSent) return answer.destroy()
         if (error.code === 'ECONNREFUSED' && left > 0) return next()
         fail(`${web} ${error.code}`, 502)
