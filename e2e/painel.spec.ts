@@ -114,19 +114,34 @@ journey('Ctrl K finds a customer’s sale, a screen, and goes there', async ({ u
 journey(
   'the notification count rises as one arrives; it opens what it is about, and is marked read',
   async ({ url, newPage }) => {
+    await notify('Convite enviado')
     const page = await open(await newPage({ width: 390 }), url, { email: OWNER, path: '/vendas' })
     const bell = page.getByRole('button', { name: /^Avisos/ })
+    await page.getByRole('button', { name: /^Avisos, \d+ por ler$/ }).waitFor()
+    // What was read before all were marked as read comes after, and is not shown any more.
+    const marked = page.waitForResponse('**/rest/v1/avisos/lidos')
+    const late = Promise.withResolvers<void>()
+    await page.route(
+      '**/rest/v1/avisos?*',
+      async (route) => {
+        const response = await route.fetch()
+        await late.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
     await bell.click()
     const panel = page.getByRole('dialog', { name: 'Avisos' })
     await panel.getByRole('button', { name: 'Marcar todos como lidos' }).click()
+    await marked
     await page.getByRole('button', { name: 'Avisos', exact: true }).waitFor()
+    const stale = page.waitForResponse('**/rest/v1/avisos?*')
+    late.resolve()
+    await (await stale).finished()
     await page.keyboard.press('Escape')
+    expect(await bell.getAttribute('aria-label')).toBe('Avisos')
 
-    await database().query(
-      `select registrar_aviso(null, '{}', id, false, 'usuarios.teste', 'Convite aceito', 'Bruna entrou na equipe',
-       '/perfil', null, true) from auth.users where email = $1`,
-      [OWNER],
-    )
+    await notify('Convite aceito')
     await page.getByRole('button', { name: 'Avisos, 1 por ler' }).click()
     await expectAccessible(page)
     await panel.getByRole('link', { name: /Convite aceito/ }).click()
@@ -248,6 +263,14 @@ async function joinTeam(email: string, shopId: string): Promise<void> {
     `insert into profiles (user_id, estabelecimento_id, nome, papel)
      select id, $2, 'Equipe', 'administrador' from auth.users where email = $1`,
     [email, shopId],
+  )
+}
+
+async function notify(titulo: string): Promise<void> {
+  await database().query(
+    `select registrar_aviso(null, '{}', id, false, 'usuarios.teste', $2, 'Bruna entrou na equipe', '/perfil', null, true)
+     from auth.users where email = $1`,
+    [OWNER, titulo],
   )
 }
 

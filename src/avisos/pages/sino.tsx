@@ -113,10 +113,15 @@ function useAvisos(lojaId: string | undefined) {
   const [avisos, setAvisos] = useState<Lidos | null>(null)
   const [falhou, setFalhou] = useState(false)
   const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pedidos = useRef(0)
 
   async function ler() {
+    const pedido = ++pedidos.current
     await tentar({ mostrar: () => setFalhou(true) }, async () => {
-      setAvisos(await api.get('/rest/v1/avisos', { query: { estabelecimento_id: lojaId } }))
+      const lidos = await api.get('/rest/v1/avisos', { query: { estabelecimento_id: lojaId } })
+      // What was asked before may be answered after, and would bring back what was marked as read.
+      if (pedido !== pedidos.current) return
+      setAvisos(lidos)
       setFalhou(false)
     })
   }
