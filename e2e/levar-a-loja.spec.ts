@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { beBuyer } from './buyers.ts'
@@ -12,6 +13,12 @@ journey('an owner takes the whole shop along as one file', async ({ url, newPage
   await page.goto(`${url}/perfil?tab=levar`)
   await page.getByText('Nenhum arquivo nos últimos 7 dias.').waitFor()
   await expectAccessible(page)
+  // What is read comes later than the page waits between two looks.
+  await page.route('**/rest/v1/arquivos_da_loja?*', async (route) => {
+    const response = await route.fetch()
+    await setTimeout(1_200)
+    await route.fulfill({ response })
+  })
   await page.getByRole('button', { name: 'Fazer arquivo' }).click()
   await page.getByText('Arquivo pedido').waitFor()
 
