@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
@@ -106,6 +107,23 @@ describe('the list of sales', () => {
     await page.getByRole('row', { name: new RegExp(`#${sale.numero}`) }).waitFor()
     await page.getByText('Nova venda', { exact: true }).last().waitFor()
   })
+
+  journey(
+    'shows it too while sales follow each other faster than the list is read',
+    async ({ url, newPage }) => {
+      const page = await openPanel(await newPage(), url, '/vendas')
+      await page.route('**/rest/v1/vendas?*', async (route) => {
+        await setTimeout(1_000)
+        await route.continue()
+      })
+      const sale = await order(url, await openBuyer(url))
+      const others = setInterval(() => void announceAgain(sale), 200)
+      await page
+        .getByRole('row', { name: new RegExp(`#${sale.numero}`) })
+        .waitFor()
+        .finally(() => clearInterval(others))
+    },
+  )
 
   journey(
     'two tabs learn of a sale that was made while the connection was down',
@@ -240,6 +258,10 @@ async function refund(page: Page, sale: VendaDetalhe, { valor }: { valor?: strin
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Veio com defeito')
   await dialog.getByRole('button', { name: /^Reembolsar R/ }).click()
   await dialog.waitFor({ state: 'hidden' })
+}
+
+async function announceAgain({ id, estabelecimento_id }: VendaDetalhe): Promise<void> {
+  await database().query(`select pg_notify('eventos', $1)`, [JSON.stringify({ id, estabelecimento_id })])
 }
 
 async function statusOf({ id }: VendaDetalhe): Promise<string | undefined> {
