@@ -30,11 +30,19 @@ describe('the team of a shop', () => {
     await page.getByRole('link', { name: /^Convites/ }).click()
     const row = page.getByRole('row', { name: new RegExp(nova) })
     await row.getByText('Convite pendente').waitFor()
+    // The next act is chosen while the list is still read anew after the one before.
+    const late = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/equipe?*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
     await row.getByRole('button', { name: `Mais ações: ${nova}` }).click()
     await page.getByRole('menuitem', { name: 'Reenviar convite' }).click()
     await page.getByText('Convite reenviado').waitFor()
     await row.getByRole('button', { name: `Mais ações: ${nova}` }).click()
     await page.getByRole('menuitem', { name: 'Revogar convite' }).click()
+    await page.getByRole('dialog').waitFor()
+    late.resolve()
     await page.getByRole('dialog').getByRole('button', { name: 'Revogar convite' }).click()
     await row.waitFor({ state: 'hidden' })
   })

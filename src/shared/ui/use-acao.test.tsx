@@ -39,6 +39,17 @@ it('is not sent twice, and may be sent again once it is over', async () => {
   expect(agir).toHaveBeenCalledTimes(2)
 })
 
+it('is over before the data is loaded again: another act of the same menu counts', async () => {
+  const { fazer, lido } = acao({ recarregar: 'feito' }, async () => undefined)
+  let soltar = () => {}
+  lido.mockReturnValueOnce(new Promise<null>((resolve) => (soltar = () => resolve(null))) as never)
+  const primeira = fazer()
+  await vi.waitFor(() => expect(lido).toHaveBeenCalled())
+  expect(await fazer()).toBe(true)
+  soltar()
+  expect(await primeira).toBe(true)
+})
+
 it("keeps a form's event from leaving the page, also when it is pressed again", async () => {
   const preventDefault = vi.fn()
   const { fazer } = acao({}, () => new Promise(() => {}))

@@ -30,6 +30,8 @@ export function useAcao<A extends unknown[]>(
         desistiu = (await agir(...args)) === false
         return !desistiu
       })
+      // Another act of the same menu counts while the page is still read anew.
+      ocupado.current = false
       if (feito ? recarregar : recarregar === 'sempre' && !desistiu) await revalidate()
       return feito
     } finally {
