@@ -194,7 +194,7 @@ describe('the platform administration', () => {
       await page.getByLabel('Mostrar o aviso em todas as páginas').check()
       await page.getByLabel('Fechar o Portal para manutenção').check()
       await page.getByRole('button', { name: 'Salvar' }).click()
-      await page.getByText('Configuração salva').waitFor()
+      await page.getByText(/^Versão 1, de/).waitFor()
       const visitor = await newPage({ width: 390, height: 844 })
       await expect.poll(async () => (await visitor.goto(url))?.status()).toBe(503)
       await visitor.getByRole('heading', { name: 'Voltamos já' }).waitFor()

@@ -1,9 +1,8 @@
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CORES_SUGERIDAS, problemaDaCor } from '../cores.ts'
 import { CATEGORIAS_PADRAO } from '../padrao.ts'
 import { type Categoria, novaCategoriaSchema } from '../schemas.ts'
@@ -19,8 +18,6 @@ interface Valores extends Record<string, unknown> {
 
 /** The form of a category, new or known. */
 export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria: Categoria | null }) {
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const corpoDe = ({ icone, ...valores }: Valores) => ({
     estabelecimento_id: lojaId,
     ...valores,
@@ -51,11 +48,8 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
         })
       }
     },
-    async aoSalvar({ nome }) {
-      toast.ok('Categoria salva', nome)
-      if (categoria) await revalidate()
-      await navigate('/categorias')
-    },
+    feito: ({ nome }) => ['Categoria salva', nome],
+    para: '/categorias',
   })
   const { form } = formulario
   const valores = form.getValues()

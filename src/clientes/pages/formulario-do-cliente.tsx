@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { UFS } from '#src/shared/endereco.ts'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { mascararCep, mascararCpfCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
@@ -10,7 +10,6 @@ import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import type { PropsDoCampo } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { ClienteDetalhe } from '../schemas.ts'
 import { CampoDeEtiquetas } from './campo-de-etiquetas.tsx'
 import estilo from './formulario-do-cliente.module.css'
@@ -46,7 +45,6 @@ type Valores = Record<(typeof TEXTOS)[number], string> & {
 
 /** Everything the shop may know of a customer; a name and one way to reach them are enough. */
 export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
-  const navigate = useNavigate()
   const formulario = useFormulario<Valores>({
     inicial: valoresDe(cliente),
     validar: {
@@ -87,10 +85,8 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
       }
     },
     tituloDoErro: 'Erro ao salvar cliente',
-    async aoSalvar({ nome }) {
-      toast.ok(cliente ? 'Cliente atualizado' : 'Cliente cadastrado', nome)
-      await navigate(cliente ? `/clientes/${cliente.id}` : '/clientes?ordem=-created_at')
-    },
+    feito: ({ nome }) => [cliente ? 'Cliente atualizado' : 'Cliente cadastrado', nome],
+    para: cliente ? `/clientes/${cliente.id}` : '/clientes?ordem=-created_at',
   })
   const { form } = formulario
   const campo = (nome: (typeof TEXTOS)[number]) => ({

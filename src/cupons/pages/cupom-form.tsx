@@ -1,11 +1,10 @@
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, type Formulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { fraseDoCupom, NOME_DO_TIPO, REGRA_DE_COMBINAR, TIPOS_DE_CUPOM } from '../rules.ts'
 import { type Cupom, novoCupomSchema } from '../schemas.ts'
 import { AlvosDoCupom } from './alvos-do-cupom.tsx'
@@ -24,8 +23,6 @@ interface Props {
 
 /** The form of a coupon, with what it does in a sentence that follows what is typed. */
 export function CupomForm({ lojaId, cupom, modelo, categorias, produtos }: Props) {
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const formulario = useFormulario<Valores>({
     inicial: valoresDo(modelo, { copia: cupom === null }),
     validar: (valores) => {
@@ -45,11 +42,8 @@ export function CupomForm({ lojaId, cupom, modelo, categorias, produtos }: Props
         })
       }
     },
-    async aoSalvar({ codigo }) {
-      toast.ok('Cupom salvo', codigo.trim().toUpperCase())
-      if (cupom) await revalidate()
-      await navigate('/cupons')
-    },
+    feito: ({ codigo }) => ['Cupom salvo', codigo.trim().toUpperCase()],
+    para: '/cupons',
   })
   const { form } = formulario
   const valores = form.getValues()

@@ -1,10 +1,9 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import {
   corpoDe,
   edicaoDe,
@@ -39,8 +38,6 @@ interface Props {
 
 /** The form of a product, new or known (docs/rules/panel.md#screens). */
 export function ProdutoForm({ lojaId, produto, grade = null, categorias, nome }: Props) {
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const { imagens_por_produto: limite } = usePortal()
   const nomeDa = (id: string) => categorias.find((categoria) => categoria.id === id)?.nome ?? null
   const formulario = useFormulario<ValoresDoProduto>({
@@ -55,11 +52,8 @@ export function ProdutoForm({ lojaId, produto, grade = null, categorias, nome }:
         })
       else await api.post('/rest/v1/produtos', { body: corpoDe(lojaId, valores) })
     },
-    async aoSalvar({ nome, status }) {
-      toast.ok(status === 'rascunho' ? 'Rascunho salvo' : 'Produto salvo', nome)
-      if (produto) await revalidate()
-      else await navigate('/produtos')
-    },
+    feito: ({ nome, status }) => [status === 'rascunho' ? 'Rascunho salvo' : 'Produto salvo', nome],
+    para: produto ? undefined : '/produtos',
   })
   const { form, salvando, salvar } = formulario
   const valores = form.getValues()

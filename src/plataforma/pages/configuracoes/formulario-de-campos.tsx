@@ -12,13 +12,15 @@ interface Props {
   campos: readonly CampoDaTela[]
   valor: Record<string, unknown>
   enviar: (novo: { valor: Record<string, unknown>; motivo?: string }, sobrescrever: boolean) => Promise<void>
-  aoSalvar: () => Promise<void>
+  feito: [titulo: string, texto?: string]
+  /** Where a save leads; the same page when left out. */
+  para?: string | undefined
   /** Beside `Salvar`. */
   acoes?: ReactNode
 }
 
 /** A form made from what is known of its fields; what they may hold is checked by the server. */
-export function FormularioDeCampos({ nome, campos, valor, enviar, aoSalvar, acoes }: Props) {
+export function FormularioDeCampos({ nome, campos, valor, enviar, feito, para, acoes }: Props) {
   const formulario = useFormulario<Record<string, Preenchido>>({
     inicial: {
       ...Object.fromEntries(campos.map((campo) => [campo.nome, paraPreencher(campo, valor[campo.nome])])),
@@ -31,7 +33,8 @@ export function FormularioDeCampos({ nome, campos, valor, enviar, aoSalvar, acoe
       await enviar({ valor: novo, ...(motivo ? { motivo: String(motivo) } : {}) }, sobrescrever)
     },
     tituloDoErro: `Erro ao salvar ${nome}`,
-    aoSalvar,
+    feito,
+    para,
   })
   const { form } = formulario
   return (

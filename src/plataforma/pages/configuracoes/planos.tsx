@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { CAMPOS_DO_PLANO } from '#src/assinaturas/planos.ts'
 import type { PlanoDaPlataforma, VersaoDoPlano } from '#src/assinaturas/schemas-planos.ts'
 import { formatarLimite, NIVEL_DE_RELATORIOS, TEMPO_DE_SUPORTE } from '#src/acesso/recursos.ts'
@@ -177,8 +177,6 @@ function Planos({ planos }: { planos: PlanoDaPlataforma[] }) {
 }
 
 function EditarPlano({ plano, versoes }: { plano: PlanoDaPlataforma | null; versoes: VersaoDoPlano[] }) {
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   return (
     <div className={estilo.secao}>
       <div>
@@ -210,11 +208,8 @@ function EditarPlano({ plano, versoes }: { plano: PlanoDaPlataforma | null; vers
               body: { ...corpo, ...(sobrescrever ? {} : { updated_at: plano.updated_at }) },
             })
         }}
-        aoSalvar={async () => {
-          toast.ok('Plano salvo', 'As faturas já emitidas não mudam.')
-          if (plano) await revalidate()
-          else await navigate(LISTA)
-        }}
+        feito={['Plano salvo', 'As faturas já emitidas não mudam.']}
+        para={plano ? undefined : LISTA}
       />
       {plano && (
         <HistoricoDeMudancas

@@ -1,7 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { SecaoDaTela, VersaoDaTela } from '../../configuracoes.ts'
 import estilo from './configuracoes.module.css'
 import { ContaDaPlataforma } from './conta-da-plataforma.tsx'
@@ -11,7 +9,6 @@ import { ModerarAvaliacoes } from '../aprovacoes/moderar-avaliacoes.tsx'
 
 /** Any section of the settings: its form, and what was changed in it. */
 export function SecaoDasConfiguracoes({ secao, versoes }: { secao: SecaoDaTela; versoes: VersaoDaTela[] }) {
-  const { revalidate } = useRevalidator()
   const { chave, nome, ajuda, campos, valor, versao } = secao
   return (
     <div className={estilo.secao}>
@@ -31,10 +28,7 @@ export function SecaoDasConfiguracoes({ secao, versoes }: { secao: SecaoDaTela; 
             body: { ...novo, ...(sobrescrever ? {} : { versao }) },
           })
         }}
-        aoSalvar={async () => {
-          toast.ok('Configuração salva', 'Já está valendo.')
-          await revalidate()
-        }}
+        feito={['Configuração salva', 'Já está valendo.']}
       />
       {chave === 'cobranca' && <ContaDaPlataforma />}
       {chave === 'avaliacoes' && <ModerarAvaliacoes />}

@@ -1,10 +1,9 @@
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoLongo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { Marcas } from '#src/shared/ui/kit/marcas.tsx'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import {
   conferirIncidente,
   DADOS_DO_INCIDENTE,
@@ -47,8 +46,6 @@ function validar(valores: Valores): Record<string, string> {
 
 /** What is known of an incident, and what was done about it. */
 export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const formulario = useFormulario<Valores>({
     inicial: {
       titulo: incidente?.titulo ?? '',
@@ -75,11 +72,8 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
           body: { ...corpo, ...(sobrescrever ? {} : { updated_at: incidente.updated_at }) },
         })
     },
-    async aoSalvar() {
-      toast.ok(incidente ? 'Incidente salvo' : 'Incidente registrado')
-      if (incidente) await revalidate()
-      else await navigate('/admin/privacidade/incidentes')
-    },
+    feito: [incidente ? 'Incidente salvo' : 'Incidente registrado'],
+    para: incidente ? undefined : '/admin/privacidade/incidentes',
   })
   const { form } = formulario
 

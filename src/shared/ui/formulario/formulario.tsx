@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
 import { toast } from '../toasts/toasts.tsx'
 import { type Conflito, DialogoDeConflito, lerConflito } from './conflito.tsx'
@@ -8,6 +8,8 @@ import { type ErroDeCampo, focarCampo, ResumoDeErros } from './resumo-de-erros.t
 import { useTextoGuardado } from './texto-guardado.ts'
 import { type Campos, type Regras, useCampos } from './use-campos.ts'
 
+type Feito = [titulo: string, texto?: string]
+
 interface Opcoes<V extends Record<string, unknown>> {
   inicial: V
   validar?: Regras<V>
@@ -15,9 +17,11 @@ interface Opcoes<V extends Record<string, unknown>> {
   enviar(valores: V, sobrescrever: boolean): Promise<void>
   /** The toast when the route refuses, as `Erro ao salvar produto`. */
   tituloDoErro: string
-  /** The toast after a save, which loads the page's data again. */
-  feito?: [titulo: string, texto?: string]
-  /** What else follows a save, such as a way on. The guard no longer asks then. */
+  /** The toast after a save, once the page's data is loaded again: what is written into the form before that may be lost. */
+  feito?: Feito | ((valores: V) => Feito)
+  /** Where a save leads; the same page when left out. */
+  para?: string | undefined
+  /** What else follows a save. The guard no longer asks then. */
   aoSalvar?(valores: V): void | Promise<void>
   /** After `Recarregar` of the conflict; loads the page's data again when left out. */
   aoRecarregar?(): void
@@ -37,6 +41,7 @@ export interface Formulario<V extends Record<string, unknown>> {
  */
 export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<V>): Formulario<V> {
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [salvando, setSalvando] = useState(false)
   const [conflito, setConflito] = useState<Conflito | null>(null)
   const [noEnvio, setNoEnvio] = useState<ErroDeCampo[]>([])
@@ -56,10 +61,10 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
     try {
       await opcoes.enviar(valores, sobrescrever)
       form.resetDirty(valores)
-      if (opcoes.feito) {
-        toast.ok(...opcoes.feito)
-        await revalidate()
-      }
+      const { feito, para } = opcoes
+      if (para) await navigate(para)
+      else if (feito) await revalidate()
+      if (feito) toast.ok(...(typeof feito === 'function' ? feito(valores) : feito))
       await opcoes.aoSalvar?.(valores)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
