@@ -4,7 +4,7 @@ import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
-import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { useAcompanharTrabalho } from '#src/shared/ui/acompanhar-trabalho.ts'
 import { AndamentoDaImportacao, ConferenciaEmAndamento } from '#src/shared/ui/importacao/andamento.tsx'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -45,7 +45,7 @@ const PASSOS = ['Arquivo', 'Conferir', 'Resultado'] as const
 export default function Importar({ loaderData: { lojaId, pode, importacao, falha } }: Route.ComponentProps) {
   const acoes = useImportacao(lojaId ?? '')
   const trabalhando = importacao?.status === 'importando'
-  useAcompanharImportacao(trabalhando || importacao?.conferindo === true)
+  useAcompanharTrabalho(trabalhando || importacao?.conferindo === true)
 
   if (!lojaId) return <Navigate to="/admin/painel-geral" replace />
   const passo = passoDe(importacao)

@@ -4,7 +4,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { useAcompanharTrabalho } from '#src/shared/ui/acompanhar-trabalho.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -28,7 +28,7 @@ export async function carregarArquivos(estabelecimentoId: string): Promise<Props
 /** The shop's whole life as one file: asked for, watched while it is made, downloaded. */
 export function QuadroDoArquivo({ estabelecimentoId, arquivos }: Props) {
   const emCurso = arquivos.some(({ status }) => status === 'na_fila' || status === 'fazendo')
-  useAcompanharImportacao(emCurso)
+  useAcompanharTrabalho(emCurso)
   const body = { estabelecimento_id: estabelecimentoId }
 
   const [pedir, pedindo] = useAcao(

@@ -5,7 +5,7 @@ import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
-import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { useAcompanharTrabalho } from '#src/shared/ui/acompanhar-trabalho.ts'
 import { ConferenciaEmAndamento } from '#src/shared/ui/importacao/andamento.tsx'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -45,7 +45,7 @@ const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as co
 export default function Importar({ loaderData: { importacao, recentes, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const [parametros, setParametros] = useSearchParams()
-  useAcompanharImportacao(trabalhando(importacao))
+  useAcompanharTrabalho(trabalhando(importacao))
 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   const corrigindo = importacao?.status === 'validada' && parametros.has('colunas')

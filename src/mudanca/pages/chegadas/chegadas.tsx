@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarTamanho } from '#src/shared/arquivos.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { useAcompanharTrabalho } from '#src/shared/ui/acompanhar-trabalho.ts'
 import envio from '#src/shared/ui/importacao/importacao.module.css'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
@@ -34,7 +34,7 @@ export async function clientLoader() {
 /** Shops that come from other installations: their archives, and who is believed. */
 export default function Chegadas({ loaderData: { lido, planos, falha } }: Route.ComponentProps) {
   const emCurso = lido?.itens.some(({ status }) => status === 'conferindo' || status === 'trazendo') ?? false
-  useAcompanharImportacao(emCurso)
+  useAcompanharTrabalho(emCurso)
   if (!lido) return falha ? <EstadoDaFalha erro={falha} /> : null
   const { itens, origens, chave, limite } = lido
   return (

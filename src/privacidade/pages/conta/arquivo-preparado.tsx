@@ -1,20 +1,13 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { useAcompanharTrabalho } from '#src/shared/ui/acompanhar-trabalho.ts'
 import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ArquivoDosDados } from '#src/usuarios/schemas-da-conta.ts'
 
 /** The file that a job makes of one's own data: in the making, ready for seven days, or failed. */
 export function ArquivoPreparado({ arquivo: { id, status, created_at } }: { arquivo: ArquivoDosDados }) {
-  const { revalidate } = useRevalidator()
   const fazendo = status === 'na_fila'
-
-  useEffect(() => {
-    if (!fazendo) return
-    const relogio = setInterval(() => void revalidate(), 3000)
-    return () => clearInterval(relogio)
-  }, [fazendo, revalidate])
+  useAcompanharTrabalho(fazendo)
 
   const [baixar] = useAcao({}, async () => {
     await pedirArquivo(`/rest/v1/meus_dados/arquivo/${id}`)

@@ -8,7 +8,7 @@ const OLHA_A_CADA_MS = 1000
  * While the job works, the page looks how far it is: soon at first, for most of it is short. One look after the other: the
  * next would end the one under way, and on a slow network none would ever arrive.
  */
-export function useAcompanharImportacao(trabalhando: boolean): void {
+export function useAcompanharTrabalho(trabalhando: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!trabalhando) return
