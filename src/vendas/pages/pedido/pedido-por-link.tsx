@@ -120,9 +120,10 @@ function rotuloDoNovoPix(novoTotal: number | null): string {
 
 /** Reads the order again every few seconds while it waits to be paid and somebody looks. */
 function useOlhares(espera: boolean): void {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  // A look ends the one under way: a slow network would show nothing.
   const olhar = useEffectEvent(() => {
-    if (!document.hidden) void revalidate()
+    if (!document.hidden && state === 'idle') void revalidate()
   })
   useEffect(() => {
     if (!espera) return
