@@ -114,7 +114,8 @@ export function acompanharVenda(vendaId: string) {
     if (!venda || estado.gerando) return
     mudar({ gerando: true, erroDoPix: null })
     try {
-      if (venda.status === 'expirado') {
+      // The sale follows its PIX a moment later.
+      if (venda.status === 'expirado' || pixDaVenda(venda)?.status === 'expirado') {
         await api.post('/rest/v1/vendas/:id/novo-pix', {
           params: { id: vendaId },
           body: totalVisto ? { total_visto: totalVisto } : {},

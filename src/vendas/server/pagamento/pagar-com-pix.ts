@@ -6,8 +6,9 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
+import { lerVenda } from '../lista/ler-vendas.ts'
 import { transicaoInvalida } from '../mover-venda.ts'
+import { expirarVenda } from './expirar-vendas.ts'
 import { reabrirVenda } from './reabrir-venda.ts'
 import { findLojaParaVenda } from '../repository.ts'
 
@@ -52,17 +53,20 @@ export async function pagarComPix(
   return pagamento
 }
 
-/** The buyer opens an expired sale again (reabrirVenda), then gets a new PIX for it; an open one gets its PIX. */
+/**
+ * The buyer opens an expired sale again (reabrirVenda), then gets a new PIX for it; an open one gets its PIX. One whose PIX
+ * ran out a moment ago is expired first: the job that would do so may be on its way, and must find a sale opened since.
+ */
 export async function gerarNovoPix(
   pessoa: Pessoa,
   { vendaId, totalVisto }: { vendaId: string; totalVisto?: number | undefined },
 ): Promise<VendaDetalhe> {
-  const antes = await acharVenda(pessoa, vendaId)
+  const antes = await lerVenda(pessoa, vendaId)
   exigirQuePague(pessoa, antes)
   const { estabelecimento_id: estabelecimentoId } = antes
   if (antes.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
-  if (antes.status === 'expirado')
-    await reabrirVenda({ estabelecimentoId, vendaId, userId: pessoa.userId, totalVisto })
+  if (antes.pagamentos.at(-1)?.status === 'expirado') await expirarVenda({ estabelecimentoId, vendaId })
+  await reabrirVenda({ estabelecimentoId, vendaId, userId: pessoa.userId, totalVisto })
   await pagarComPix(pessoa, { vendaId })
   return lerVenda(pessoa, vendaId)
 }

@@ -165,6 +165,28 @@ test('what is told again of the old one, before the new one is made, leaves the 
   expect(await situacao(antigo.vendaId)).toBe('pendente')
 })
 
+test('a new one may be asked for before anybody noticed that the old one ran out', async () => {
+  const antigo = await semPix()
+  const pedir = (body: object) =>
+    l.request('POST', `/rest/v1/vendas/${antigo.vendaId}/novo-pix`, { token: l.token, body })
+  await l.owner.query(`update vendas set created_at = now() - interval '25 hours' where id = $1`, [
+    antigo.vendaId,
+  ])
+  await l.owner.query(
+    'update produtos set preco = 15 where id = (select produto_id from itens_venda where venda_id = $1)',
+    [antigo.vendaId],
+  )
+  expect(await pedir({})).toMatchObject({ status: 409, body: { code: 'vendas.preco_mudou', total: 15 } })
+  expect(await situacao(antigo.vendaId)).toBe('expirado')
+  expect(await pedir({ total_visto: 15 })).toMatchObject({ status: 200, body: { status: 'pendente' } })
+  await aplicarPagamento(antigo)
+  expect(await ler(antigo.vendaId)).toMatchObject({
+    status: 'pendente',
+    total: 15,
+    pagamentos: [{ status: 'expirado' }, { status: 'pendente' }],
+  })
+})
+
 test('an order that is opened again while it is being expired stays open', async () => {
   const { vendaId, estabelecimentoId } = await semPix()
   const outro = await l.owner.connect()
