@@ -12,17 +12,20 @@ const RESPOSTA_ATE_MS = 60_000
 
 /**
  * Makes sure that the open payment of a sale or an invoice can no longer be made: cancelled at the provider first, then
- * here. Returns false when it cannot be: it was approved meanwhile, or `poupaAnalise` and the provider is still looking
- * at it. No transaction is open while asking.
+ * here. Returns false when it cannot be: it was approved meanwhile, `poupaAnalise` and the provider is still looking at it,
+ * or it was made after `ateTentativa`. No transaction is open while asking.
  */
 export async function encerrarPagamentoAberto({
   estabelecimentoId,
   poupaAnalise = false,
+  ateTentativa = Infinity,
   ...referencia
 }: {
   estabelecimentoId: string
   /** The clock ran out; nobody asked for the end (docs/rules/sales.md#payment-states). */
   poupaAnalise?: boolean
+  /** The last attempt there was when its time was found to be over. */
+  ateTentativa?: number
 } & Referencia): Promise<boolean> {
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
   const acesso = acessoDoRecebedor(recebedor)
@@ -30,6 +33,7 @@ export async function encerrarPagamentoAberto({
     Promise.all([abrirContaDoRecebedor(tx, recebedor), findAberto(tx, referencia), databaseTime(tx)]),
   )
   if (!aberto) return true
+  if (aberto.tentativa > ateTentativa) return false
   const pagamentoId = aberto.id
   if (!conta || !aberto.provider_payment_id) {
     // A card whose answer is still on its way may have been charged: nobody gives it up before that is known.

@@ -22,7 +22,7 @@ export async function expirarVendas(): Promise<void> {
 
 /**
  * Gives the units of an unpaid sale back, once. The provider is asked first: a PIX that was paid at the last moment
- * makes the sale paid, one that is being analysed keeps it open: false then.
+ * makes the sale paid, one that is being analysed or was made meanwhile keeps it open: false then.
  */
 export async function expirarVenda({
   vendaId,
@@ -32,9 +32,11 @@ export async function expirarVenda({
   estabelecimentoId: string
 }): Promise<boolean> {
   const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId }
-  const ciclo = await withAccess(acesso, (tx) => findCicloVencido(tx, vendaId))
-  if (ciclo === null) return true
-  if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true }))) return false
+  const vencido = await withAccess(acesso, (tx) => findCicloVencido(tx, vendaId))
+  if (!vencido) return true
+  const { ciclo, tentativa: ateTentativa } = vencido
+  if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true, ateTentativa })))
+    return false
   await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     // Opened again while the provider was asked, it has a time of its own.
@@ -57,12 +59,13 @@ export async function expirarVenda({
 }
 
 /**
- * Which opening of the sale ran out: it is past its time, or none of the PIX made since can be paid any more. One that
- * was opened again a moment ago is waiting for its first.
+ * Which opening of the sale ran out, and its last attempt at a payment: it is past its time, or none of the PIX made since
+ * can be paid any more. One that was opened again a moment ago is waiting for its first.
  */
-async function findCicloVencido(tx: Tx, vendaId: string): Promise<number | null> {
-  const row = await rowOf<{ ciclo: number }>(tx)`
-    select v.ciclo from vendas v
+async function findCicloVencido(tx: Tx, vendaId: string) {
+  return rowOf<{ ciclo: number; tentativa: number }>(tx)`
+    select v.ciclo, (select coalesce(max(tentativa), 0) from pagamentos where venda_id = v.id) as tentativa
+    from vendas v
     where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)
       and (v.expira_em < now() or exists (
         select 1 from pagamentos p where p.venda_id = v.id
@@ -72,5 +75,4 @@ async function findCicloVencido(tx: Tx, vendaId: string): Promise<number | null>
           )
         having bool_and(p.status not in ('criando', 'pendente', 'em_analise', 'autorizado'))
       ))`
-  return row?.ciclo ?? null
 }

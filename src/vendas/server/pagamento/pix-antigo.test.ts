@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
@@ -185,6 +186,16 @@ test('a new one may be asked for before anybody noticed that the old one ran out
     total: 15,
     pagamentos: [{ status: 'expirado' }, { status: 'pendente' }],
   })
+})
+
+test('an expiry under way ends no PIX that was made since', async () => {
+  const { saleOf } = await l.sell({ preco: 10 })
+  await l.makePix(saleOf.id)
+  const expiry = { estabelecimentoId: l.loja.id, vendaId: saleOf.id, poupaAnalise: true }
+  expect(await encerrarPagamentoAberto({ ...expiry, ateTentativa: 0 })).toBe(false)
+  expect(await ler(saleOf.id)).toMatchObject({ pagamentos: [{ status: 'pendente' }] })
+  expect(await encerrarPagamentoAberto({ ...expiry, ateTentativa: 1 })).toBe(true)
+  expect(await ler(saleOf.id)).toMatchObject({ pagamentos: [{ status: 'cancelado' }] })
 })
 
 test('an order that is opened again while it is being expired stays open', async () => {
