@@ -45,7 +45,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoSideways(page)
 }
 
-/** Null when a table was being read, or began or ended to be meanwhile: what was looked at is neither. */
+/**
+ * Null when a table was being read, or began or ended to be meanwhile, or where what it finds may be a colour on its way:
+ * what was looked at is neither.
+ */
 function whatAxeFinds(page: Page): Promise<string[] | null> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -58,6 +61,11 @@ function whatAxeFinds(page: Page): Promise<string[] | null> {
       disturbed = true
     })
     watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
+    let recoloured = false
+    const recolour = ({ propertyName }: TransitionEvent) => {
+      recoloured ||= /color|opacity/.test(propertyName)
+    }
+    document.addEventListener('transitionrun', recolour)
     const { violations } = await axe.run(document, {
       // No rule of these looks into style sheets, which it would read anew each time.
       preload: { assets: ['media'] },
@@ -65,7 +73,8 @@ function whatAxeFinds(page: Page): Promise<string[] | null> {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     })
     watch.disconnect()
-    if (disturbed) return null
+    document.removeEventListener('transitionrun', recolour)
+    if (disturbed || (recoloured && violations.length > 0)) return null
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
