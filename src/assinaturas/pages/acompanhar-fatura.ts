@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { emOrdem } from '#src/shared/ui/em-ordem.ts'
 import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import type { FaturaDetalhe } from '../schemas-fatura.ts'
 
@@ -41,13 +42,18 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
   const [consultadoEm, setConsultadoEm] = useState<Date | null>(null)
   const alvo = { estabelecimento_id: estabelecimentoId }
 
+  const [comecarPedido] = useState(emOrdem)
+
   async function tentar(pedir: () => Promise<FaturaDetalhe>): Promise<void> {
+    const vale = comecarPedido()
     try {
-      setFatura(await pedir())
+      const lida = await pedir()
+      if (!vale()) return
+      setFatura(lida)
       setErro(null)
     } catch (falha) {
       if (!(falha instanceof ApiError)) throw falha
-      setErro(falha)
+      if (vale()) setErro(falha)
     }
   }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Aviso } from '../schemas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api, endereco, type Resposta } from '#src/shared/ui/api.ts'
+import { emOrdem } from '#src/shared/ui/em-ordem.ts'
 import { Flutuante } from '#src/shared/ui/kit/flutuante.tsx'
 import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
@@ -113,14 +114,13 @@ function useAvisos(lojaId: string | undefined) {
   const [avisos, setAvisos] = useState<Lidos | null>(null)
   const [falhou, setFalhou] = useState(false)
   const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pedidos = useRef(0)
+  const [comecarLeitura] = useState(emOrdem)
 
   async function ler() {
-    const pedido = ++pedidos.current
-    await tentar({ mostrar: () => setFalhou(true) }, async () => {
+    const vale = comecarLeitura()
+    await tentar({ mostrar: () => vale() && setFalhou(true) }, async () => {
       const lidos = await api.get('/rest/v1/avisos', { query: { estabelecimento_id: lojaId } })
-      // What was asked before may be answered after, and would bring back what was marked as read.
-      if (pedido !== pedidos.current) return
+      if (!vale()) return
       setAvisos(lidos)
       setFalhou(false)
     })

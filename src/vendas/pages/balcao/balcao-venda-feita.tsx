@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { emOrdem } from '#src/shared/ui/em-ordem.ts'
 import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -89,9 +90,13 @@ export function VendaFeita({ venda: feita, porLink, trocoCentavos, aoRecomecar }
 
 /** Reads the sale again whenever something happens to it: its PIX may be paid with the dialog closed. */
 function acompanhar(vendaId: string, aoMudar: (venda: VendaDetalhe) => void): () => void {
+  const comecarLeitura = emOrdem()
+
   async function ler() {
+    const vale = comecarLeitura()
     try {
-      aoMudar(await api.get('/rest/v1/vendas/:id', { params: { id: vendaId } }))
+      const venda = await api.get('/rest/v1/vendas/:id', { params: { id: vendaId } })
+      if (vale()) aoMudar(venda)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
     }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { api } from '#src/shared/ui/api.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { pixDaVenda } from './acompanhar-venda.ts'
+import { acompanharVenda, pixDaVenda } from './acompanhar-venda.ts'
 
 test('an old PIX whose money goes back is not the one that the page waits for', () => {
   const pix = { forma: 'pix', status: 'aprovado', qr_code: '000201' }
@@ -9,4 +10,18 @@ test('an old PIX whose money goes back is not the one that the page waits for', 
   expect(daVenda(antigo)).toBeUndefined()
   expect(daVenda({ ...pix, id: 'novo', uso: null }, antigo)).toBe('novo')
   expect(daVenda({ ...pix, id: 'pago', uso: 'quitou' })).toBe('pago')
+})
+
+test('a sale that is paid stays so, though what was read before it was comes after', async () => {
+  const antes = Promise.withResolvers<unknown>()
+  const pedir = vi.spyOn(api, 'get')
+  pedir.mockReturnValueOnce(antes.promise as never)
+  pedir.mockResolvedValueOnce({ status: 'pago', pago_em: '2026-11-28T12:00:00Z', pagamentos: [] } as never)
+  pedir.mockResolvedValue({ vendas: [] } as never)
+  const acompanhamento = acompanharVenda('venda')
+  const primeira = acompanhamento.carregar()
+  await acompanhamento.carregar()
+  antes.resolve({ status: 'pendente', pago_em: null, forma_pagamento: 'avista', pagamentos: [] })
+  await primeira
+  expect(acompanhamento.ler().venda?.status).toBe('pago')
 })

@@ -1,4 +1,5 @@
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { emOrdem } from '#src/shared/ui/em-ordem.ts'
 import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import { type Fila, lerFila } from '../compra/fila-da-compra.ts'
@@ -85,16 +86,20 @@ export function acompanharVenda(vendaId: string) {
     for (const ouvinte of ouvintes) ouvinte()
   }
 
+  const comecarLeitura = emOrdem()
+
   async function carregar(): Promise<void> {
+    const vale = comecarLeitura()
     try {
       const venda = await api.get('/rest/v1/vendas/:id', { params: { id: vendaId } })
+      if (!vale()) return
       mudar({ venda, erro: null })
       void carregarFila(venda)
       const semPix = !pixDaVenda(venda)?.qr_code
       if (semPix && podePagar(venda) && !estado.gerando && !estado.erroDoPix) await gerar()
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
-      mudar({ erro })
+      if (vale()) mudar({ erro })
     }
   }
 
