@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['./e2e/global-setup.ts'],
     setupFiles: ['./test/support/fresh-modules.ts'],
-    testTimeout: 240_000,
+    testTimeout: process.env.SLOW_ANSWERS ? 900_000 : 240_000,
     hookTimeout: 240_000,
     // A busy machine may take its time; what is waited for is worth as long as any other wait.
     expect: { poll: { timeout: 30_000 } },

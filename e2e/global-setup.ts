@@ -6,6 +6,7 @@ import { copyOfDemonstration, writeDemonstration } from './demonstration.ts'
 import type { Lane } from './lane.ts'
 import { removeDataDir, startProgram } from './program.ts'
 import { expectSilentLogs } from './silent-logs.ts'
+import { openSlowAnswers } from './slow-answers.ts'
 
 // All journeys write from one address: its limit of e-mails would run out before they end.
 // Pictures of an import lie on this machine.
@@ -16,6 +17,9 @@ const ENV = {
   OUTBOUND_LOOPBACK: '1',
   LOG_LEVEL: 'trace',
 }
+
+/** `npm run test:slow`: milliseconds. */
+const { SLOW_ANSWERS } = process.env
 
 /**
  * A lane for every worker: `--maxWorkers=1` is enough for a single file. DEMONSTRATION names the data folder that they are
@@ -41,12 +45,17 @@ export default async function setup(project: TestProject) {
 }
 
 async function openLane(demonstration: string): Promise<{ lane: Lane; close(): Promise<void> }> {
-  const program = await startProgram({ dataDir: copyOfDemonstration(demonstration), env: ENV })
+  const slow = SLOW_ANSWERS ? await openSlowAnswers(Number(SLOW_ANSWERS)) : null
+  const program = await startProgram({
+    dataDir: copyOfDemonstration(demonstration),
+    env: { ...ENV, ...(slow ? { PUBLIC_URL: slow.url } : {}) },
+  })
+  slow?.leadTo(program)
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)
   return {
     lane: {
-      url: program.url,
+      url: slow?.url ?? program.url,
       simulatorUrl: program.simulatorUrl,
       database: database.url,
       dataDir: program.dataDir,
@@ -55,6 +64,7 @@ async function openLane(demonstration: string): Promise<{ lane: Lane; close(): P
     async close() {
       // Whatever the journeys did: one request must be found in the log.
       await fetch(program.url)
+      await slow?.close()
       await program.stop()
       try {
         await expectSilentLogs(program.output(), database.url)
