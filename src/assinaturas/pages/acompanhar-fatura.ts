@@ -42,10 +42,9 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
   const [consultadoEm, setConsultadoEm] = useState<Date | null>(null)
   const alvo = { estabelecimento_id: estabelecimentoId }
 
-  const [comecarPedido] = useState(emOrdem)
+  const [comecarLeitura] = useState(emOrdem)
 
-  async function tentar(pedir: () => Promise<FaturaDetalhe>): Promise<void> {
-    const vale = comecarPedido()
+  async function tentar(pedir: () => Promise<FaturaDetalhe>, vale: () => boolean): Promise<void> {
     try {
       const lida = await pedir()
       if (!vale()) return
@@ -58,17 +57,23 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
   }
 
   const ler = () =>
-    tentar(() =>
-      api.get('/rest/v1/faturas/:id', {
-        params: { id: faturaId },
-        query: { estabelecimento_id: estabelecimentoId },
-      }),
+    tentar(
+      () =>
+        api.get('/rest/v1/faturas/:id', {
+          params: { id: faturaId },
+          query: { estabelecimento_id: estabelecimentoId },
+        }),
+      comecarLeitura(),
     )
 
   async function gerar(precoAceito?: number): Promise<void> {
     setGerando(true)
     const body = precoAceito === undefined ? alvo : { ...alvo, preco_aceito: precoAceito }
-    await tentar(() => api.post('/rest/v1/faturas/:id/pix', { params: { id: faturaId }, body }))
+    // What was made is newer than whatever is being read when it comes.
+    await tentar(
+      () => api.post('/rest/v1/faturas/:id/pix', { params: { id: faturaId }, body }),
+      () => comecarLeitura()(),
+    )
     setGerando(false)
   }
 
