@@ -65,7 +65,8 @@ export async function gerarNovoPix(
   exigirQuePague(pessoa, antes)
   const { estabelecimento_id: estabelecimentoId } = antes
   if (antes.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
-  if (antes.pagamentos.at(-1)?.status === 'expirado') await expirarVenda({ estabelecimentoId, vendaId })
+  const ultimo = antes.pagamentos.findLast(({ forma }) => forma === 'pix')
+  if (ultimo?.status === 'expirado') await expirarVenda({ estabelecimentoId, vendaId })
   await reabrirVenda({ estabelecimentoId, vendaId, userId: pessoa.userId, totalVisto })
   await pagarComPix(pessoa, { vendaId })
   return lerVenda(pessoa, vendaId)
