@@ -36,7 +36,8 @@ interface TestAppOptions extends TestDatabaseOptions {
 /** The whole product's routes on a database of its own, listening. Call in beforeAll; `close` in afterAll. */
 export async function startTestApp({ prepare, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options)
-  await startJobs(database.appUrl)
+  // Each connection costs PostgreSQL a process.
+  await startJobs(database.appUrl, { max: 1 })
   const app = await createApp({ listenUrl: database.appUrl })
   prepare?.(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

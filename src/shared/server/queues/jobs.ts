@@ -28,12 +28,15 @@ let boss: PgBoss | undefined
 /** Goes on evenly when the machine's is set: a worker would wait out what it was set back by. */
 const STEADY: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-/** Starts this process's queue client. `url` is the serving role's, direct (LISTEN does not pass a pooler). */
-export async function startJobs(url: string): Promise<PgBoss> {
+/**
+ * Starts this process's queue client, on so many connections and one that listens. `url` is the serving role's, direct
+ * (LISTEN does not pass a pooler).
+ */
+export async function startJobs(url: string, { max = 4 }: { max?: number } = {}): Promise<PgBoss> {
   boss = new PgBoss({
     connectionString: url,
     application_name: 'portal-jobs',
-    max: 4,
+    max,
     migrate: false,
     createSchema: false,
     useListenNotify: true,
