@@ -150,6 +150,12 @@ describe('the provider misbehaves', () => {
 })
 
 describe('expiry', () => {
+  /** Its time is over, and the clock looks. */
+  async function vencer(id: unknown): Promise<void> {
+    await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [id])
+    await expirarVendas()
+  }
+
   test('gives the units back once, and the provider is cancelled first', async () => {
     const { saleOf, produto } = await l.sell()
     const pix = await l.makePix(saleOf.id)
@@ -167,10 +173,7 @@ describe('expiry', () => {
     const { saleOf } = await l.sell()
     const pix = await l.makePix(saleOf.id)
     await l.provider.pagar(String(pix.body.payment_id), { silent: true })
-    await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [
-      saleOf.id,
-    ])
-    await expirarVendas()
+    await vencer(saleOf.id)
     await vi.waitFor(async () => expect(await statusDe(saleOf.id)).toBe('pago'), soon)
   })
 
@@ -178,10 +181,7 @@ describe('expiry', () => {
     const { saleOf } = await l.sell()
     const pix = await l.makePix(saleOf.id)
     await l.provider.pagar(String(pix.body.payment_id), { status: 'in_process', silent: true })
-    await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [
-      saleOf.id,
-    ])
-    await expirarVendas()
+    await vencer(saleOf.id)
     expect(await statusDe(saleOf.id)).toBe('pendente')
     expect(l.provider.livro.pagamento(Number(pix.body.payment_id))?.status).toBe('in_process')
   })
@@ -189,10 +189,7 @@ describe('expiry', () => {
   test('the buyer opens it again with a new PIX', async () => {
     const { saleOf, produto } = await l.sell()
     await l.makePix(saleOf.id)
-    await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [
-      saleOf.id,
-    ])
-    await expirarVendas()
+    await vencer(saleOf.id)
     const { status, body } = await l.request('POST', `/rest/v1/vendas/${String(saleOf.id)}/novo-pix`, {
       token: l.token,
     })
@@ -204,13 +201,20 @@ describe('expiry', () => {
     expect(await l.estoque(produto.id)).toEqual({ estoque: 4, estoque_reservado: 1 })
   })
 
+  test('seven days after it expired it is opened no more, whatever was written of it since', async () => {
+    const { saleOf } = await l.sell()
+    await vencer(saleOf.id)
+    await l.owner.query(`update vendas set expira_em = now() - interval '8 days' where id = $1`, [saleOf.id])
+    const { status, body } = await l.request('POST', `/rest/v1/vendas/${String(saleOf.id)}/novo-pix`, {
+      token: l.token,
+    })
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'vendas.prazo_de_reabertura' } })
+  })
+
   test('paid after it expired: the units are taken again and a person is notified', async () => {
     const { saleOf, produto } = await l.sell()
     const pix = await l.makePix(saleOf.id)
-    await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [
-      saleOf.id,
-    ])
-    await expirarVendas()
+    await vencer(saleOf.id)
     await l.provider.pagar(String(pix.body.payment_id))
     await vi.waitFor(async () => expect(await statusDe(saleOf.id)).toBe('pago'), soon)
     expect(await l.estoque(produto.id)).toEqual({ estoque: 4, estoque_reservado: 1 })
@@ -220,10 +224,7 @@ describe('expiry', () => {
   test('paid after it expired, with nothing left: all the money goes back', async () => {
     const { saleOf, produto } = await l.sell({ estoque: 1 })
     const pix = await l.makePix(saleOf.id)
-    await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [
-      saleOf.id,
-    ])
-    await expirarVendas()
+    await vencer(saleOf.id)
     await l.request('POST', '/rest/v1/vendas', {
       token: l.token,
       headers: { 'idempotency-key': `ultima-${produto.id}` },

@@ -34,7 +34,10 @@ export async function reabrirVenda({
     if (venda?.status !== 'expirado') return
     if (!loja) throw errors.loja_nao_encontrada()
     if (loja.em_pausa) throw errors.loja_em_pausa()
-    if (loja.agora.getTime() - venda.updated_at.getTime() > REABRIR_ATE_DIAS * 86_400_000)
+    if (
+      loja.agora.getTime() - (venda.expira_em ?? venda.created_at).getTime() >
+      REABRIR_ATE_DIAS * 86_400_000
+    )
       throw errors.prazo_de_reabertura()
     // What the counter sells is the shop's own to reserve.
     if (venda.user_id) {
