@@ -97,7 +97,7 @@ describe('what no single request sees', () => {
     const nova = (estado: string, quando: string) =>
       t.owner.query(
         `insert into pgboss.job_common (id, name, state, created_on, started_on, completed_on, retry_count)
-         values (gen_random_uuid(), 'vendas.expirar', $1, ${quando}, ${quando}, ${quando}, 2)`,
+         values (gen_random_uuid(), 'vendas.expirar', $1, ${quando}, ${quando}, ${quando}, 1)`,
         [estado],
       )
     await nova('failed', `now() - interval '1 hour'`)
@@ -112,6 +112,16 @@ describe('what no single request sees', () => {
       { chave: 'perdida:planilhas.reter-dados' },
     ])
     await nova('completed', 'now()')
+    await vigiarAlertas()
+    expect(await abertos('JOB-FALHA')).toMatchObject([{ chave: 'perdida:planilhas.reter-dados' }])
+    // Failed twice, and tried again.
+    await nova('retry', `now() + interval '1 second'`)
+    await vigiarAlertas()
+    expect(await abertos('JOB-FALHA')).toMatchObject([
+      { chave: 'falha:vendas.expirar' },
+      { chave: 'perdida:planilhas.reter-dados' },
+    ])
+    await nova('completed', `now() + interval '2 seconds'`)
     await t.owner.query(`delete from pgboss.schedule where name = 'planilhas.reter-dados'`)
     await vigiarAlertas()
     expect(await abertos('JOB-FALHA')).toEqual([])

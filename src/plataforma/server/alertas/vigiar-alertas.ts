@@ -47,13 +47,13 @@ async function manter(
 const FALHAS_ATE_O_ALERTA = 5
 
 /**
- * A job that used up its tries, is at its third, or whose turn by the clock came twice without a run; and what a clock
+ * A job that failed twice or used up its tries, or whose turn by the clock came twice without a run; and what a clock
  * cannot do for a shop.
  */
 async function vigiarTarefas(tx: Tx): Promise<void> {
   const falhas = await rowsOf<{ fila: string; vezes: number }>(tx)`
     select j.name as fila, count(*)::int as vezes from pgboss.job_common j
-    where ((j.state = 'failed' and j.completed_on > now() - interval '1 day') or (j.state = 'retry' and j.retry_count >= 2))
+    where ((j.state = 'failed' and j.completed_on > now() - interval '1 day') or (j.state = 'retry' and j.retry_count >= 1))
       and not exists (select 1 from pgboss.job_common d where d.name = j.name and d.state = 'completed'
         and d.completed_on > coalesce(j.completed_on, j.started_on))
     group by j.name`
@@ -72,7 +72,7 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
       chave: `falha:${fila}`,
       severidade: 'critico' as const,
       estabelecimentoId: null,
-      resumo: `A tarefa ${fila} falhou em todas as tentativas${vezes > 1 ? ` (${vezes} vezes)` : ''}.`,
+      resumo: `A tarefa ${fila} falhou mais de uma vez${vezes > 1 ? ` (${vezes} trabalhos)` : ''}.`,
       dados: { fila, vezes },
     })),
     ...perdidas.map(({ fila, ultima }) => ({
