@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { feriadosNacionais } from '#src/shared/feriados.ts'
+import { diaEmSaoPaulo, feriadosNacionais } from '#src/shared/feriados.ts'
 import { comChave, semChave } from '#src/shared/chaves-de-linha.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
@@ -126,7 +126,7 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
 }
 
 function ProximosFeriados() {
-  const hoje = useAgora().toISOString().slice(0, 10)
+  const hoje = diaEmSaoPaulo(useAgora())
   const ano = Number(hoje.slice(0, 4))
   const proximos = [...feriadosNacionais(ano), ...feriadosNacionais(ano + 1)]
     .filter(({ dia }) => dia >= hoje)

@@ -1,6 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { deDataLocal } from '#src/shared/datas-locais.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
@@ -80,18 +81,17 @@ function DialogoDePausa({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => 
   const [erro, setErro] = useState<string | null>(null)
 
   const [pausar, enviando] = useAcao({ mostrar: setErro, recarregar: 'feito' }, async () => {
-    const comeca = quando === 'periodo' ? Date.parse(de) : Date.now()
-    if (Number.isNaN(comeca) || (ate && Date.parse(ate) <= comeca)) {
-      setErro(
-        de || quando === 'agora' ? 'A pausa termina depois de começar.' : 'Informe quando a pausa começa.',
-      )
+    const comeca = quando === 'periodo' ? deDataLocal(de) : new Date().toISOString()
+    const termina = deDataLocal(ate)
+    if (!comeca || (termina && termina <= comeca)) {
+      setErro(comeca ? 'A pausa termina depois de começar.' : 'Informe quando a pausa começa.')
       return false
     }
     await api.post('/rest/v1/pausa', {
       body: {
         estabelecimento_id: lojaId,
-        ...(quando === 'periodo' ? { de: new Date(de).toISOString() } : {}),
-        ate: ate ? new Date(ate).toISOString() : null,
+        ...(quando === 'periodo' ? { de: comeca } : {}),
+        ate: termina,
         mensagem,
       },
     })
