@@ -160,15 +160,20 @@ describe('buying with PIX', () => {
   )
 
   journey(
-    'a refused payment asks to try again, and a new code pays (4.pay.04, 8.oth.22)',
+    'a payment that is refused or called off asks to try again, and a new code pays (4.pay.04, 8.oth.22)',
     async ({ url, newPage, pay }) => {
       const page = await newPage({ serviceWorker: true })
       await fillCart(page, url, 2)
       const id = await payWithPix(page)
       await pay(paymentOf(await readSale(page, url, id)), 'rejected')
       await page.getByRole('heading', { name: 'Pagamento rejeitado' }).waitFor()
+      await page.getByText('Seu banco não respondeu.').waitFor()
       expect(await cart(page)).toHaveLength(1)
       await page.getByRole('button', { name: 'Tente novamente' }).click()
+      await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+      await pay(paymentOf(await readSale(page, url, id)), 'cancelled')
+      await page.getByRole('heading', { name: 'O PIX foi cancelado' }).waitFor()
+      await page.getByRole('button', { name: 'Gerar novo PIX' }).click()
       await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
       await pay(paymentOf(await readSale(page, url, id)))
       await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()

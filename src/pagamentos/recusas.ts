@@ -26,7 +26,10 @@ const MOTIVOS: Record<string, string> = {
   bank_error: 'Seu banco não respondeu. Tente de novo em instantes.',
 }
 
-/** In plain words; for a reason nobody told us, that the bank did not approve it. */
-export function motivoDaRecusa(detalhe: string | null | undefined): string {
-  return MOTIVOS[detalhe ?? ''] ?? 'O banco não aprovou este pagamento. Use outro cartão ou outra forma.'
+/** In plain words; for a reason that nobody told us, `semMotivo`. */
+export function motivoDaRecusa(
+  detalhe: string | null | undefined,
+  semMotivo = 'O banco não aprovou este pagamento. Use outro cartão ou outra forma.',
+): string {
+  return MOTIVOS[detalhe ?? ''] ?? semMotivo
 }

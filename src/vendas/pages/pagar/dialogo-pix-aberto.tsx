@@ -25,7 +25,7 @@ export interface DialogoPixProps {
   aoCancelar: (venda: VendaDetalhe, proxima: string | null) => void
 }
 
-type Fase = 'gerando' | 'falhou' | 'aguardando' | 'pago' | 'rejeitado' | 'expirado'
+type Fase = 'gerando' | 'falhou' | 'aguardando' | 'pago' | 'rejeitado' | 'cancelado' | 'expirado'
 
 /** Where a sale is paid by PIX. All it shows comes from the server: a reload finds it as it was. */
 export default function DialogoPixAberto({
@@ -100,9 +100,14 @@ export default function DialogoPixAberto({
           aoFechar={aoFechar}
         />
       ) : fase === 'rejeitado' ? (
-        <PixRejeitado aoTentar={() => void acompanhamento.gerar()} gerando={estado.gerando} />
-      ) : fase === 'expirado' ? (
+        <PixRejeitado
+          detalhe={pix?.provider_status_detail}
+          aoTentar={() => void acompanhamento.gerar()}
+          gerando={estado.gerando}
+        />
+      ) : fase === 'expirado' || fase === 'cancelado' ? (
         <PixExpirado
+          cancelado={fase === 'cancelado'}
           venda={venda}
           novoTotal={estado.novoTotal}
           porque={estado.porqueMudou}
@@ -137,8 +142,14 @@ function faseDe({ venda, erro, erroDoPix, gerando }: EstadoDaVenda): Fase {
   if (venda.status === 'expirado') return 'expirado'
   if (venda.status !== 'pendente') return 'falhou'
   if (pix?.status === 'recusado') return 'rejeitado'
-  if (pix?.status === 'expirado' || pix?.status === 'cancelado') return 'expirado'
+  if (pix?.status === 'cancelado') return venceu(venda) ? 'expirado' : 'cancelado'
+  if (pix?.status === 'expirado') return 'expirado'
   return gerando || !pix?.qr_code ? 'gerando' : 'aguardando'
+}
+
+/** Its PIX is cancelled as its time ends, and the sale follows a moment later. */
+function venceu({ expira_em }: VendaDetalhe): boolean {
+  return expira_em !== null && Date.parse(expira_em) <= Date.now()
 }
 
 function anuncio(fase: Fase): string {
@@ -148,6 +159,7 @@ function anuncio(fase: Fase): string {
     aguardando: 'PIX pronto. Aguardando o pagamento.',
     pago: 'Pagamento confirmado.',
     rejeitado: 'Pagamento rejeitado. Tente novamente.',
+    cancelado: 'O PIX foi cancelado.',
     expirado: 'O PIX expirou.',
   }
   return frases[fase]

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
+import { motivoDaRecusa } from '#src/pagamentos/recusas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { ApiError } from '#src/shared/ui/api.ts'
 import { Desfecho, Festa } from '#src/shared/ui/pix/desfecho.tsx'
@@ -41,6 +42,8 @@ export function PixDevolvido({ venda }: { venda: VendaDetalhe }) {
 }
 
 interface ExpiradoProps {
+  /** Shop or payer called it off before its time. */
+  cancelado: boolean
   venda: Pick<VendaDetalhe, 'total'>
   novoTotal: number | null
   /** Why it is another one: a coupon that is no longer there. */
@@ -50,7 +53,7 @@ interface ExpiradoProps {
 }
 
 /** The price of before holds for a day; after that another one is asked for only when the person agrees to it. */
-export function PixExpirado({ venda, novoTotal, porque, aoGerar, gerando }: ExpiradoProps) {
+export function PixExpirado({ cancelado, venda, novoTotal, porque, aoGerar, gerando }: ExpiradoProps) {
   if (novoTotal !== null) {
     return (
       <Desfecho icone={<IconClockX size={56} aria-hidden />} titulo="O preço mudou">
@@ -71,8 +74,14 @@ export function PixExpirado({ venda, novoTotal, porque, aoGerar, gerando }: Expi
     )
   }
   return (
-    <Desfecho icone={<IconClockX size={56} aria-hidden />} titulo="O PIX expirou">
-      <p>O prazo passou e nada foi cobrado. Gere outro código para pagar {formatarReais(venda.total)}.</p>
+    <Desfecho
+      icone={<IconClockX size={56} aria-hidden />}
+      titulo={cancelado ? 'O PIX foi cancelado' : 'O PIX expirou'}
+    >
+      <p>
+        {cancelado ? 'Este código não vale mais' : 'O prazo passou'} e nada foi cobrado. Gere outro código
+        para pagar {formatarReais(venda.total)}.
+      </p>
       <button
         type="button"
         className={`botao ${estilo.botaoPix}`}
@@ -85,10 +94,18 @@ export function PixExpirado({ venda, novoTotal, porque, aoGerar, gerando }: Expi
   )
 }
 
-export function PixRejeitado({ aoTentar, gerando }: { aoTentar: () => void; gerando: boolean }) {
+interface RejeitadoProps {
+  /** The provider's word for why. */
+  detalhe: string | null | undefined
+  aoTentar: () => void
+  gerando: boolean
+}
+
+export function PixRejeitado({ detalhe, aoTentar, gerando }: RejeitadoProps) {
   return (
     <Desfecho icone={<IconCreditCardOff size={56} aria-hidden />} titulo="Pagamento rejeitado">
-      <p>O banco não aprovou este pagamento e nada foi cobrado. Gere outro código e tente de novo.</p>
+      <p>{motivoDaRecusa(detalhe, 'O banco não aprovou este pagamento.')}</p>
+      <p>Nada foi cobrado. Gere outro código e tente de novo.</p>
       <button type="button" className={`botao ${estilo.botaoPix}`} disabled={gerando} onClick={aoTentar}>
         Tente novamente
       </button>
