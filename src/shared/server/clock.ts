@@ -3,7 +3,7 @@ import { rowOf, type Tx } from './database/database.ts'
 
 let aheadMs = 0
 
-/** What time it is for whatever goes by the calendar. Sales and sessions go by the database's clock, which never moves. */
+/** What time it is for whatever goes by the calendar. What is due of a sale or session goes by the database's clock. */
 export function currentTime(): Date {
   return new Date(Date.now() + aheadMs)
 }
