@@ -28,7 +28,7 @@ export async function automaticPix(
   await expectAccessible(page)
 
   const app = await page.context().newPage()
-  await app.goto((await card.getByRole('link', { name: 'Abrir no app ou banco' }).getAttribute('href')) ?? '')
+  await app.goto((await card.getByRole('link', { name: 'Abrir no app/banco' }).getAttribute('href')) ?? '')
   await app.getByRole('button', { name: /^Autorizar e pagar/ }).click()
   await app.getByText('Autorizado').waitFor()
   await page.getByText('PIX Automático autorizado', { exact: true }).waitFor()

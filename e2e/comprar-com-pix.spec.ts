@@ -84,7 +84,7 @@ describe('buying with PIX', () => {
       expect(await dialog.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue()).toBe(
         sale.pagamentos[0]?.qr_code,
       )
-      expect(await dialog.getByRole('link', { name: 'Abrir no app ou banco' }).getAttribute('href')).toBe(
+      expect(await dialog.getByRole('link', { name: 'Abrir no app/banco' }).getAttribute('href')).toBe(
         sale.pagamentos[0]?.ticket_url,
       )
       const row = owner.getByRole('row').filter({ hasText: `#${sale.numero}` })

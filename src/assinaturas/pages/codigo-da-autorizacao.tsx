@@ -33,7 +33,7 @@ export default function CodigoDaAutorizacao({
         <CopiarCodigo codigo={qr_code} />
         {app_url ? (
           <a className="botao leve largo" href={app_url} target="_blank" rel="noreferrer">
-            <IconExternalLink size={18} aria-hidden /> Abrir no app ou banco
+            <IconExternalLink size={18} aria-hidden /> Abrir no app/banco
           </a>
         ) : null}
         <ol className={estilo.passos}>

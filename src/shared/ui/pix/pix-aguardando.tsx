@@ -141,7 +141,7 @@ function ComoPagar({ pix, aoFecharFica }: Pick<Props, 'pix' | 'aoFecharFica'>) {
       <CopiarCodigo codigo={pix.qr_code ?? ''} />
       {pix.ticket_url ? (
         <a className="botao leve largo" href={pix.ticket_url} target="_blank" rel="noreferrer">
-          <IconExternalLink size={18} aria-hidden /> Abrir no app ou banco
+          <IconExternalLink size={18} aria-hidden /> Abrir no app/banco
         </a>
       ) : null}
       <ol className={estilo.passos}>
