@@ -234,7 +234,7 @@ journey('all results are selected over the pages, not only those in sight', asyn
   await bar.getByText('20 selecionadas').waitFor()
   await bar.getByRole('button', { name: /^Selecionar todos os \d+ resultados$/ }).click()
   expect(Number((await bar.locator('strong').innerText()).replace('.', ''))).toBeGreaterThan(20)
-  await bar.getByRole('button', { name: 'Separar' }).click()
+  await bar.getByRole('button', { name: 'Marcar como separadas' }).click()
   await page.getByText(/^0 atualizadas, \d+ ignoradas$/).waitFor()
 })
 

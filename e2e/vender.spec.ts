@@ -189,7 +189,7 @@ describe('the list of sales', () => {
     await page.emulateMedia({ media: 'screen' })
     await page
       .getByRole('region', { name: 'Vendas selecionadas' })
-      .getByRole('button', { name: 'Separar' })
+      .getByRole('button', { name: 'Marcar como separadas' })
       .click()
     await page.getByText('1 atualizada, 1 ignorada').waitFor()
     expect([await statusOf(paid), await statusOf(waiting)]).toEqual(['em_preparacao', 'pendente'])

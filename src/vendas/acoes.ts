@@ -32,6 +32,13 @@ interface VendaComAcoes {
   itens?: readonly { quantidade: number; quantidade_cancelada: number }[]
 }
 
+/** It leaves by a carrier, whose code the buyer follows it by. */
+export function vaiPorTransportadora({
+  entrega_pedida: pedida,
+}: Pick<VendaComAcoes, 'entrega_pedida'>): boolean {
+  return pedida?.modo === 'transportadora' || pedida?.modo === 'tabela'
+}
+
 const PERMISSAO: Record<AcaoDaVenda, Acao> = {
   aceitar: 'vendas.avancar',
   'confirmar-pagamento': 'vendas.confirmar_pagamento',

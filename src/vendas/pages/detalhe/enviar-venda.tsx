@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
+import { vaiPorTransportadora } from '../../acoes.ts'
 import { DialogoDaVenda } from './dialogo-da-venda.tsx'
 import type { DialogoDaAcao } from './mudar-venda.ts'
 
@@ -12,9 +13,10 @@ const MODOS = [
 
 /** How the goods leave, and the code the customer follows them by. */
 export function EnviarVenda(props: DialogoDaAcao) {
-  const { numero, entrega_pedida: pedida } = props.venda
-  const postada = pedida?.modo === 'transportadora' || pedida?.modo === 'tabela'
-  const [modo, setModo] = useState<(typeof MODOS)[number][0]>(postada ? 'transportadora' : 'entrega_propria')
+  const { numero } = props.venda
+  const [modo, setModo] = useState<(typeof MODOS)[number][0]>(
+    vaiPorTransportadora(props.venda) ? 'transportadora' : 'entrega_propria',
+  )
   const [rastreio, campo] = useTexto()
   const codigo = rastreio.trim()
   return (

@@ -5,7 +5,7 @@ import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import type { AcaoEmMassa, Selecao } from '#src/shared/ui/lista/tipos.ts'
-import { acoesDaVenda } from '../../acoes.ts'
+import { acoesDaVenda, vaiPorTransportadora } from '../../acoes.ts'
 import type { Venda } from '../../schemas.ts'
 import { EnderecosImpressos, temEndereco } from '../detalhe/enderecos-impressos.tsx'
 import { VendaImpressa } from '../detalhe/imprimir-venda.tsx'
@@ -20,17 +20,25 @@ export function acoesEmMassa(papel: PapelEquipe): AcaoEmMassa<Venda>[] {
   if (!podeNoPapel(papel, 'vendas.avancar')) return []
   const mover = (verbo: keyof typeof CORPOS) => async (selecao: Selecao<Venda>) => {
     const vendas = await selecao.ler()
-    const fora = vendas.filter((venda) => !acoesDaVenda(venda, papel).includes(verbo))
+    const motivoDe = (venda: Venda) =>
+      !acoesDaVenda(venda, papel).includes(verbo)
+        ? 'não está nesta etapa.'
+        : verbo === 'enviar' && vaiPorTransportadora(venda)
+          ? 'vai por transportadora: envie pela página da venda, com o rastreio.'
+          : null
     const movidas = await paraCadaUm(
-      vendas.filter((venda) => !fora.includes(venda)),
+      vendas.filter((venda) => !motivoDe(venda)),
       (venda) => api.post(`/rest/v1/vendas/:id/${verbo}`, { params: { id: venda.id }, body: CORPOS[verbo] }),
       ({ numero }) => `#${numero}`,
     )
-    const foraDaEtapa = fora.map(({ numero }) => ({ nome: `#${numero}`, motivo: 'não está nesta etapa.' }))
-    return { feitos: movidas.feitos, ignorados: [...movidas.ignorados, ...foraDaEtapa] }
+    const deixadas = vendas.flatMap((venda) => {
+      const motivo = motivoDe(venda)
+      return motivo ? [{ nome: `#${venda.numero}`, motivo }] : []
+    })
+    return { feitos: movidas.feitos, ignorados: [...movidas.ignorados, ...deixadas] }
   }
   return [
-    { id: 'preparar', nome: 'Separar', icone: IconPackage, fazer: mover('preparar') },
+    { id: 'preparar', nome: 'Marcar como separadas', icone: IconPackage, fazer: mover('preparar') },
     { id: 'enviar', nome: 'Marcar como enviadas', icone: IconTruckDelivery, fazer: mover('enviar') },
   ]
 }
@@ -61,7 +69,7 @@ export function PapelDasVendas({ vendas }: { vendas: Venda[] }) {
         <IconPrinter size={18} aria-hidden /> Imprimir pedidos
       </button>
       <button type="button" className={`botao leve ${estilo.acao}`} onClick={() => imprimirComo('romaneio')}>
-        <IconListDetails size={18} aria-hidden /> Imprimir romaneio
+        <IconListDetails size={18} aria-hidden /> Imprimir romaneio de separação
       </button>
       {vendas.some(temEndereco) ? (
         <>
