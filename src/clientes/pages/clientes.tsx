@@ -5,6 +5,7 @@ import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { temRecurso } from '#src/acesso/recursos.ts'
+import { CONTA_ATE } from '#src/shared/contagem.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
@@ -99,6 +100,7 @@ export default function Clientes({ loaderData: { dados, opcoes } }: Route.Compon
         ]}
         busca="Nome, e-mail, telefone ou CPF"
         filtros={filtrosDeClientes(opcoes)}
+        todosAte={CONTA_ATE}
         emMassa={edita ? [{ id: 'etiquetar', nome: 'Etiquetar', icone: IconTags, fazer: etiquetar }] : []}
         {...(podeNoPapel(loja.papel, 'dados.exportar')
           ? {

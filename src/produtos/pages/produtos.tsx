@@ -21,6 +21,7 @@ import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { temRecurso } from '#src/acesso/recursos.ts'
+import { CONTA_ATE } from '#src/shared/contagem.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
@@ -138,6 +139,7 @@ function ProdutosDaLoja({ loja, dados, categorias, cheio }: Lidos & { loja: Minh
           : {})}
         {...(podeEditar
           ? {
+              todosAte: CONTA_ATE,
               emMassa: acoesEmMassa({
                 lojaId: loja.id,
                 lixeira: dados.filtros.aba === 'excluidos',

@@ -7,6 +7,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { carregarLista, type DadosDaLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { emPartes } from '#src/shared/ui/lista/em-massa.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoEmMassa, Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -83,12 +84,16 @@ const APROVAR: AcaoEmMassa<CadastroEmAnalise> = {
     botao: 'Aprovar',
   }),
   async fazer({ ler }) {
-    const lojas = await ler()
-    const { aprovadas, ignoradas } = await api.post('/rest/v1/aprovacoes/aprovar-prontas', {
-      body: { ids: lojas.slice(0, 100).map(({ id }) => id) },
+    return emPartes(await ler(), 100, async (lojas) => {
+      const { aprovadas, ignoradas } = await api.post('/rest/v1/aprovacoes/aprovar-prontas', {
+        body: { ids: lojas.map(({ id }) => id) },
+      })
+      const nomeDe = (id: string) => lojas.find((loja) => loja.id === id)?.nome ?? ''
+      return {
+        feitos: aprovadas,
+        ignorados: ignoradas.map(({ id, motivo }) => ({ nome: nomeDe(id), motivo })),
+      }
     })
-    const nomeDe = (id: string) => lojas.find((loja) => loja.id === id)?.nome ?? ''
-    return { feitos: aprovadas, ignorados: ignoradas.map(({ id, motivo }) => ({ nome: nomeDe(id), motivo })) }
   },
 }
 

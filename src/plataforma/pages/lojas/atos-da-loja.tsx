@@ -7,7 +7,7 @@ import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
-import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
+import { emPartes, paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import type { AcaoDaLinha, Resultado } from '#src/shared/ui/lista/tipos.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { guardarEntrarComo } from '#src/shared/ui/sessao/entrar-como-guardado.ts'
@@ -189,17 +189,13 @@ async function fazer(ato: AtoDaLoja, { id }: LojaDaPlataforma, dados: FormData):
 
 async function fazerEmTodas(ato: AtoDaLoja, lojas: LojaDaPlataforma[], dados: FormData): Promise<Resultado> {
   if (ato === 'notificar') {
-    const abertas = lojas.filter(({ status }) => status !== 'encerrado')
-    if (abertas.length > 0)
-      await notificar(
-        abertas.map(({ id }) => id),
-        dados,
-      )
     const fechadas = lojas.filter(({ status }) => status === 'encerrado')
-    return {
-      feitos: abertas.length,
-      ignorados: fechadas.map(({ nome }) => ({ nome, motivo: 'Já foi encerrada.' })),
-    }
+    const abertas = lojas.filter((loja) => !fechadas.includes(loja)).map(({ id }) => id)
+    const { feitos } = await emPartes(abertas, 500, async (ids) => {
+      await notificar(ids, dados)
+      return { feitos: ids.length, ignorados: [] }
+    })
+    return { feitos, ignorados: fechadas.map(({ nome }) => ({ nome, motivo: 'Já foi encerrada.' })) }
   }
   return paraCadaUm(
     lojas,
@@ -210,7 +206,7 @@ async function fazerEmTodas(ato: AtoDaLoja, lojas: LojaDaPlataforma[], dados: Fo
 
 const notificar = (ids: string[], dados: FormData) =>
   api.post('/rest/v1/plataforma/notificacoes', {
-    body: { ids: ids.slice(0, 500), titulo: texto(dados, 'titulo'), texto: texto(dados, 'texto') },
+    body: { ids, titulo: texto(dados, 'titulo'), texto: texto(dados, 'texto') },
   })
 
 function texto(dados: FormData, nome: string): string {

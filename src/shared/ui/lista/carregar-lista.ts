@@ -87,18 +87,19 @@ function consultaDaPagina({ fixos, filtros, pagina, limite, ordem }: Consulta): 
   return consulta
 }
 
-const MAXIMO = 1_000
+/** How many are read to do something to each. */
+export const LIDOS_ATE = 1_000
 
-/** Everything under the list's filters, a hundred at a time, up to 1.000. */
+/** Everything under the list's filters, a hundred at a time, up to LIDOS_ATE. */
 export async function lerTodos<T>(dados: DadosDaLista<T>): Promise<T[]> {
   const todos: T[] = []
-  for (let pagina = 1; todos.length < Math.min(dados.total, MAXIMO); pagina += 1) {
+  for (let pagina = 1; todos.length < Math.min(dados.total, LIDOS_ATE); pagina += 1) {
     const consulta = consultaDaPagina({ ...dados, pagina, limite: 100 })
     const { itens } = (await lerPagina(dados.rota, consulta)) as { itens: unknown[] }
     if (itens.length === 0) break
     todos.push(...(itens as T[]))
   }
-  return todos.slice(0, MAXIMO)
+  return todos.slice(0, LIDOS_ATE)
 }
 
 function comValor(dados: Record<string, string | undefined>): Record<string, string> {

@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CONTA_ATE } from '../../contagem.ts'
 import { ApiError } from '../api.ts'
 import { BarraDeSelecao } from '../kit/barra-de-selecao.tsx'
 import { useConfirmar } from '../kit/confirmar.tsx'
@@ -15,6 +14,7 @@ interface Props<T> {
   selecao: Selecao<T>
   palavras: Palavras
   total: number
+  todosAte: number
   paginaInteira: boolean
   aoMarcarTodos: () => void
   /** More of the screen's own, such as printing. */
@@ -23,7 +23,7 @@ interface Props<T> {
 
 /** The bar over what is selected. What cannot be done is reported with its reason, and the rest is done. */
 export function BarraEmMassa<T>(props: Props<T>) {
-  const { acoes, selecao, palavras, total, paginaInteira, aoMarcarTodos, children } = props
+  const { acoes, selecao, palavras, total, todosAte, paginaInteira, aoMarcarTodos, children } = props
   const { revalidate } = useRevalidator()
   const { confirmar, dialogo } = useConfirmar()
   const [fazendo, setFazendo] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function BarraEmMassa<T>(props: Props<T>) {
         quantos={quantos}
         palavra={`selecionad${o}`}
         mais={
-          paginaInteira && !selecao.todos && total > quantos && total <= CONTA_ATE ? (
+          paginaInteira && !selecao.todos && total > quantos && total <= todosAte ? (
             <button type="button" className={estilo.todos} onClick={aoMarcarTodos}>
               Selecionar todos os {total.toLocaleString('pt-BR')} resultados
             </button>
@@ -81,6 +81,21 @@ export function BarraEmMassa<T>(props: Props<T>) {
       {dialogo}
     </>
   )
+}
+
+/** In parts of so many, one after the other: what a route takes at once. */
+export async function emPartes<T>(
+  itens: readonly T[],
+  tamanho: number,
+  fazer: (parte: T[]) => Promise<Resultado>,
+): Promise<Resultado> {
+  const resultado: Resultado = { feitos: 0, ignorados: [] }
+  for (let de = 0; de < itens.length; de += tamanho) {
+    const { feitos, ignorados } = await fazer(itens.slice(de, de + tamanho))
+    resultado.feitos += feitos
+    resultado.ignorados.push(...ignorados)
+  }
+  return resultado
 }
 
 /** One after the other, a few at once: what is refused is reported by its name and does not stop the others. */

@@ -6,7 +6,7 @@ import { EstadoDaFalha, type RecursoDoPlano } from '../kit/estados.tsx'
 import { Vazio } from '../kit/vazio.tsx'
 import { Abas } from './abas.tsx'
 import { Busca } from './busca.tsx'
-import type { DadosDaLista } from './carregar-lista.ts'
+import { type DadosDaLista, LIDOS_ATE } from './carregar-lista.ts'
 import { colunasVisiveis, EscolhaDeColunas } from './colunas.tsx'
 import { BarraEmMassa } from './em-massa.tsx'
 import { useEndereco } from './endereco.ts'
@@ -36,6 +36,8 @@ export interface ListaProps<T> {
   /** Sorted so while the address says nothing: for the arrow in the header. */
   ordem?: string
   emMassa?: readonly AcaoEmMassa<T>[]
+  /** How many results may be selected at once; LIDOS_ATE, unless the routes of its acts take the filters. */
+  todosAte?: number
   /** More in the bulk bar, given what is ticked. */
   maisEmMassa?: (escolhidos: T[]) => ReactNode
   exportar?: {
@@ -120,7 +122,8 @@ function paraExportar<T>(
 }
 
 function Pagina<T extends object>(props: ListaProps<T>) {
-  const { titulo, dados, colunas, linha, emMassa = [], maisEmMassa, exportar, palavras, antes } = props
+  const { titulo, dados, colunas, linha, exportar, palavras, antes } = props
+  const { emMassa = [], maisEmMassa, todosAte = LIDOS_ATE } = props
   const { pathname, search } = useLocation()
   const ocupada = useNavigation().location?.pathname === pathname
   const selecao = useSelecao(dados, (item) => linha(item).id)
@@ -146,6 +149,7 @@ function Pagina<T extends object>(props: ListaProps<T>) {
           selecao={selecao.selecao}
           palavras={palavras}
           total={dados.total}
+          todosAte={todosAte}
           paginaInteira={selecao.paginaInteira}
           aoMarcarTodos={selecao.marcarTodos}
         >

@@ -58,7 +58,7 @@ export interface Selecao<T> {
   ids: string[]
   /** The list's filters as its route takes them, for routes that work on `todos` by themselves. */
   filtros: Record<string, string>
-  /** The things themselves, read page by page when all are selected (at most 1.000). */
+  /** The things themselves, read page by page when all are selected. */
   ler: () => Promise<T[]>
   limpar: () => void
 }
