@@ -32,6 +32,20 @@ test('freed without payment after weeks of block: only the rest of the period is
   ])
 })
 
+test('freed on the first day of a period, after a block: the whole of that period is charged, once', async () => {
+  const dona = await l.emDia()
+  await l.viver(dona, '2026-10-06', '2026-10-14', '2026-10-26', '2026-11-09')
+  expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada', ciclo_ate: '2026-11-10' })
+  await l.pagarTudo(dona, '2026-11-10')
+  await l.viver(dona, '2026-11-10', '2026-11-11')
+  expect(await l.estado(dona)).toMatchObject({ status: 'ativa', ciclo_ate: '2026-12-10' })
+  expect((await l.faturas(dona)).map(({ tipo, status, total }) => `${tipo} ${status} ${total}`)).toEqual([
+    'ciclo paga 49.9',
+    'ciclo paga 49.9',
+    'pro_rata aberta 49.9',
+  ])
+})
+
 test('cancelled by its owner in arrears: the debt is given up on D+60, and does not end a shop that came back', async () => {
   const dona = await l.emDia()
   await l.viver(dona, '2026-10-06', '2026-10-14')

@@ -216,7 +216,7 @@ async function faturar(
   // The cycle's day stays; what is left of the present period is charged for.
   const ficouParada = antes.ciclo_ate !== null && hoje >= antes.ciclo_ate
   const emDia = await avancarCiclo(tx, depois, hoje)
-  if (ficouParada && emDia.ciclo_de !== hoje) await cobrarRestoDoPeriodo(tx, emDia, { hoje, regras })
+  if (ficouParada) await cobrarRestoDoPeriodo(tx, emDia, { hoje, regras })
   return emDia
 }
 
