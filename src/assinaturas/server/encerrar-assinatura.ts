@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
+import { contarPendencias } from './contar-pendencias.ts'
 import { escreverEmailDaAssinatura } from './emails-da-cobranca.ts'
 import { encerrarLoja } from './encerrar-loja.ts'
 import { moverFaturas } from './faturas/gravar-fatura.ts'
@@ -47,7 +48,10 @@ export async function darPorPerdidas(
   await moverFaturas(tx, 'incobravel', caiu)
 }
 
-/** 180 days after the cancellation the shop is closed; its owner is notified 30, 7 and 1 days before. */
+/**
+ * 180 days after the cancellation the shop is closed, or as soon after as nothing is open in it: what comes back to a
+ * buyer comes from its account. Its owner is notified 30, 7 and 1 days before.
+ */
 export async function avisarEncerramento(
   tx: Tx,
   assinatura: AssinaturaRow,
@@ -56,7 +60,11 @@ export async function avisarEncerramento(
   if (assinatura.cancelado_em === null) return
   const { estabelecimento_id: estabelecimentoId } = assinatura
   const fim = somarDias(assinatura.cancelado_em, regras.encerrar)
-  if (hoje >= fim) return encerrarLoja(tx, { estabelecimentoId, hoje })
+  if (hoje >= fim) {
+    const abertas = Object.values(await contarPendencias(tx, estabelecimentoId))
+    if (abertas.every((quantas) => quantas === 0)) await encerrarLoja(tx, { estabelecimentoId, hoje })
+    return
+  }
   const faltam = diasEntre(hoje, fim)
   const aviso = AVISOS_DO_FIM.filter((dias) => faltam <= dias).at(-1)
   if (aviso === undefined) return

@@ -1,15 +1,10 @@
+import { contarPendencias, type Pendencias } from '#src/assinaturas/server/contar-pendencias.ts'
 import { encerrarLoja as encerrar } from '#src/assinaturas/server/encerrar-loja.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
-
-interface Pendencias {
-  vendas: number
-  devolucoes: number
-  faturas: number
-}
 
 /**
  * Ends a shop for good: only with no open sale, return or invoice, which the refusal counts. Its code stays taken for
@@ -26,14 +21,7 @@ export async function encerrarLoja(
     if (!loja) throw errors.loja_nao_encontrada()
     if (loja.status === 'encerrado') throw errors.status_da_loja({ detail: 'A loja já foi encerrada.' })
     if (loja.codigo !== codigo) throw errors.codigo_diferente()
-    const contadas = await rowOf<Pendencias>(tx)`select
-      (select count(*)::int from vendas where estabelecimento_id = ${id} and excluido_em is null and status in
-        ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'entregue', 'em_devolucao')) as vendas,
-      (select count(*)::int from devolucoes where estabelecimento_id = ${id}
-        and (status in ('aberta', 'recebida') or (mediacao_pedida_em is not null and mediacao_decidida_em is null)))
-        as devolucoes,
-      (select count(*)::int from faturas where estabelecimento_id = ${id} and status in ('aberta', 'vencida')) as faturas`
-    const abertas = frases(contadas as Pendencias)
+    const abertas = frases(await contarPendencias(tx, id))
     if (abertas.length > 0)
       throw errors.loja_com_pendencias({ detail: `A loja ainda tem ${abertas.join(', ')}.` })
     await auditar(tx, pessoa, 'plataforma.encerrar_loja', {
