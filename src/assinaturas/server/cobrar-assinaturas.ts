@@ -108,7 +108,7 @@ async function lembrar(
   // Who is asked to pay what the bank is about to pay would pay twice.
   if (noBanco && hoje <= fatura.vencimento) return
   const bloqueio = diaDoBloqueio(fatura, regras)
-  await escreverEmail(tx, { modelo, fatura, passo: passo.nome, bloqueio })
+  await escreverEmail(tx, { modelo, fatura, passo: `${passo.nome}.${fatura.vencimento}`, bloqueio })
   await gravarFatura(tx, fatura.id, { passo: passo.nome })
   if (fatura.bloqueou_em !== null || hoje < somarDias(bloqueio, -1)) return
   await alertarBloqueio(

@@ -55,3 +55,25 @@ test('blocked and freed twice on one day: one e-mail says that the shop is free'
   }
   expect(await emails(dona, /^Loja liberada$/)).toBe(1)
 })
+
+test('an invoice that was put off is reminded of again before its new day, each reminder once', async () => {
+  const dona = await l.emDia()
+  await l.viver(dona, '2026-10-06', '2026-10-10', '2026-10-12', '2026-10-13', '2026-10-16')
+  const { rows } = await l.owner.query(
+    `select id from faturas where estabelecimento_id = $1 and status = 'vencida'`,
+    [dona.loja.id],
+  )
+  const lembretes = async () => [
+    await emails(dona, /^Lembrete/),
+    await emails(dona, /vence hoje$/),
+    await emails(dona, /está em atraso$/),
+  ]
+  expect(await lembretes()).toEqual([2, 1, 1])
+  const { status } = await l.request('POST', `/rest/v1/plataforma/faturas/${rows[0].id}/adiar`, {
+    token: admin,
+    body: { vencimento: '2026-10-23', motivo: 'Combinado por telefone' },
+  })
+  expect(status).toBe(200)
+  await l.viver(dona, '2026-10-20', '2026-10-20', '2026-10-22', '2026-10-23', '2026-10-26', '2026-10-26')
+  expect(await lembretes()).toEqual([4, 2, 2])
+})
