@@ -77,3 +77,19 @@ test('an invoice that was put off is reminded of again before its new day, each 
   await l.viver(dona, '2026-10-20', '2026-10-20', '2026-10-22', '2026-10-23', '2026-10-26', '2026-10-26')
   expect(await lembretes()).toEqual([4, 2, 2])
 })
+
+test('two plans chosen on one day are two e-mails, the same one twice is one', async () => {
+  const dona = await l.emDia('Enterprise')
+  for (const plano of ['Starter', 'Starter', 'Profissional'] as const)
+    expect(
+      (
+        await l.pedir(dona, 'mudar-plano', {
+          plano_id: l.planos[plano],
+          periodicidade: 'mensal',
+          valor_visto: 0,
+        })
+      ).status,
+    ).toBe(200)
+  expect(await emails(dona, /^Mudança para o plano Starter/)).toBe(1)
+  expect(await emails(dona, /^Mudança para o plano Profissional/)).toBe(1)
+})

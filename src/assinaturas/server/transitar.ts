@@ -191,7 +191,7 @@ async function escrever(tx: Tx, depois: AssinaturaRow, evento: Evento, o: Ocorre
   await escreverEmailDaAssinatura(tx, {
     modelo,
     estabelecimentoId: depois.estabelecimento_id,
-    ocasiao: o.dia ? `${o.hoje}.${o.dia}` : o.hoje,
+    ocasiao: [o.hoje, o.dia, o.muda?.plano_seguinte_id].filter(Boolean).join('.'),
     dados: {
       plano: o.plano ?? depois.plano_nome,
       dia: o.dia ? formatarDia(o.dia) : '',
