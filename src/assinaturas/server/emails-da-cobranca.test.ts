@@ -93,3 +93,19 @@ test('two plans chosen on one day are two e-mails, the same one twice is one', a
   expect(await emails(dona, /^Mudança para o plano Starter/)).toBe(1)
   expect(await emails(dona, /^Mudança para o plano Profissional/)).toBe(1)
 })
+
+test('who gives up cancelling while blocked does not read that the shop is on show', async () => {
+  const dona = await l.emDia()
+  await l.viver(dona, '2026-10-06', '2026-10-14')
+  expect((await l.pedir(dona, 'cancelar', { motivo: 'outro' })).status).toBe(200)
+  await l.viver(dona, '2026-10-26')
+  expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada' })
+  expect((await l.pedir(dona, 'reativar')).status).toBe(200)
+  const { rows } = await l.owner.query(
+    `select c.texto from emails c join auth.users u on u.email = c.para
+     where u.id = $1 and c.assunto like '%foi reativada'`,
+    [dona.loja.ownerId],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].texto).not.toContain('vitrine')
+})
