@@ -6,6 +6,7 @@ export const EMAILS_DA_PRIVACIDADE = readEmails(
   {
     conta_parada: ['dia', 'link'],
     conta_excluida: [],
+    conta_parada_excluida: [],
     // To who was not signed in: asks whether it was really them.
     pedido_a_confirmar: ['protocolo', 'tipo', 'prazo', 'link'],
     pedido_recebido: ['protocolo', 'tipo', 'prazo'],

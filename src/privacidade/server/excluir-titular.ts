@@ -13,7 +13,11 @@ import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
  * somebody still counts on them: the platform without another administrator, a shop of theirs, an order, a return or a
  * dispute under way.
  */
-export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
+export async function excluirTitular(
+  tx: Tx,
+  userId: string,
+  carta: 'conta_excluida' | 'conta_parada_excluida' = 'conta_excluida',
+): Promise<void> {
   setAccess(tx, SYSTEM)
   const conta = await rowOf<{ email: string | null }>(tx)`
     select email from auth.users where id = ${userId} and deleted_at is null for update`
@@ -35,8 +39,8 @@ export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
   if (!conta.email) return
   await queueEmail(tx, {
     para: conta.email,
-    ...EMAILS_DA_PRIVACIDADE.write('conta_excluida', {}),
-    chave: `${userId}.conta_excluida`,
+    ...EMAILS_DA_PRIVACIDADE.write(carta, {}),
+    chave: `${userId}.${carta}`,
   })
 }
 

@@ -70,7 +70,7 @@ async function esvaziarParadas(tx: Tx): Promise<number> {
     order by u.inatividade_avisada_em limit 1 for update skip locked`
   for (const { id } of rows) {
     await auditar(tx, null, 'contas.esvaziar_por_inatividade', { recurso: 'usuarios', id })
-    await excluirTitular(tx, id)
+    await excluirTitular(tx, id, 'conta_parada_excluida')
   }
   return rows.length
 }
