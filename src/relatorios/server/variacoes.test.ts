@@ -68,6 +68,16 @@ test('the report of products shows each variation beside its product', async () 
   ])
 })
 
+test.each<Record<string, string>>([{}, { canal: 'balcao' }])(
+  'a sale of two variations is one sale of their product, with %o',
+  async (filtro) => {
+    const consulta = { periodo: '30d', dimensao: 'produto', metricas: 'vendas,ticket', ...filtro }
+    const { body } = await l.pedir('relatorios/personalizado', consulta)
+    const { tabelas } = body as unknown as Relatorio
+    expect(tabelas[0]?.linhas[0]?.celulas).toEqual(['Tênis', 1, 250])
+  },
+)
+
 test('goods that do not sell are worth what each variation costs', async () => {
   const { id } = await createProduct(l.owner, l.loja.id, { nome: 'Bota', estoque: 0 })
   await l.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {

@@ -101,9 +101,10 @@ export function parcelasDeVenda(recorte: Recorte): RawBuilder<unknown> {
     union all select ${quando}, p.forma, p.atendente, 0, 0, 0, g.valor_reembolsado - g.valor, 0, 0 ${outraParte})`
 }
 
-/** The same by product, a row per line: a product stands once in a sale. */
+/** The same by product, a row per day: a sale counts once, however many variations of the product are in it. */
 export function parcelasDeProduto(recorte: Recorte): RawBuilder<unknown> {
   return sql`(
-    select ${LOCAL}::date as dia, p.produto_id, p.quantidade, p.receita, p.conta::int as vendas, p.devolvidas
-    from ${linhasPagas(recorte)} p)`
+    select ${LOCAL}::date as dia, p.produto_id, sum(p.quantidade) as quantidade, sum(p.receita) as receita,
+      count(distinct p.venda_id) filter (where p.conta) as vendas, sum(p.devolvidas) as devolvidas
+    from ${linhasPagas(recorte)} p group by 1, 2)`
 }
