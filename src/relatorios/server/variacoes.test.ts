@@ -78,9 +78,9 @@ test.each<Record<string, string>>([{}, { canal: 'balcao' }])(
   },
 )
 
-test('goods that do not sell are worth what each variation costs', async () => {
+test('goods are worth what each variation costs, while they do not sell and in the ABC curve', async () => {
   const { id } = await createProduct(l.owner, l.loja.id, { nome: 'Bota', estoque: 0 })
-  await l.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {
+  const { body } = await l.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {
     token: l.dona,
     body: {
       estabelecimento_id: l.loja.id,
@@ -93,6 +93,23 @@ test('goods that do not sell are worth what each variation costs', async () => {
   })
   await l.owner.query(`update produtos set created_at = now() - interval '90 days' where id = $1`, [id])
   expect(linhasDe(await relatorio('produtos'), 'parados')[0]?.slice(0, 3)).toEqual(['Bota', 20, 3000])
+  const [preta] = body.variacoes as { id: string }[]
+  await l.request('POST', '/rest/v1/vendas/balcao', {
+    token: l.dona,
+    headers: { 'idempotency-key': id },
+    body: {
+      estabelecimento_id: l.loja.id,
+      itens: [{ produto_id: preta?.id, quantidade: 1 }],
+      pagamentos: [{ forma: 'avista', valor: 100 }],
+    },
+  })
+  const daBota = async (nome: string) =>
+    linhasDe(await relatorio(nome), 'produtos').filter(([produto]) => String(produto).startsWith('Bota'))
+  expect((await daBota('estoque')).map(([nome, , , , valor]) => [nome, valor])).toEqual([
+    ['Bota (Preta)', 900],
+    ['Bota (Marrom)', 2000],
+  ])
+  expect((await daBota('abc')).map((celulas) => celulas.at(-1))).toEqual([2900])
 })
 
 test('what ran out is told by its variation, and the figures lead to as many products', async () => {

@@ -27,7 +27,7 @@ export async function relatorioABC(tx: Tx, consulta: ConsultaDoRelatorio): Promi
   const resumo = CLASSES.map((classe) => {
     const daClasse = linhas.filter((linha) => linha.classe === classe)
     const receita = daClasse.reduce((soma, linha) => soma + paraCentavos(linha.receita), 0)
-    const estoque = daClasse.reduce((soma, { estoque: n, preco }) => soma + n * paraCentavos(preco), 0)
+    const estoque = daClasse.reduce((soma, { valor }) => soma + paraCentavos(valor), 0)
     return { classe, produtos: daClasse.length, receita, estoque }
   })
 
@@ -69,12 +69,7 @@ export async function relatorioABC(tx: Tx, consulta: ConsultaDoRelatorio): Promi
           ['acumulada', 'Acumulado', 'percentual', (linha) => linha.acumulada],
           ['quantidade', 'Quantidade', 'inteiro', (linha) => linha.quantidade],
           ['estoque', 'Estoque', 'inteiro', ({ estoque }) => estoque],
-          [
-            'valor',
-            'Valor de venda',
-            'reais',
-            ({ estoque, preco }) => paraReais(estoque * paraCentavos(preco)),
-          ],
+          ['valor', 'Valor de venda', 'reais', ({ valor }) => valor],
         ],
         linhas,
         rota: ({ produto_id: id }) => rotaDoProduto(consulta, id),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import {
@@ -19,7 +20,8 @@ export interface ProdutoNomeado extends ProdutoNoPeriodo {
   nome: string
   estoque: number
   custo: number | null
-  preco: number
+  /** Of what is left, at the price without promotions. */
+  valor: number
   categoria: string
   categoria_id: string | null
 }
@@ -131,6 +133,11 @@ async function procuradosEmVao(
     group by termo having sum(vezes) >= ${MINIMO_DE_BUSCAS} order by 2 desc, 1 limit 100`
 }
 
+/** What is left of product `p` at its price, each variation at its own price. */
+const VALOR_DE_VENDA = sql`case when p.preco_ate is null then p.estoque * p.preco else (
+  select coalesce(sum(d.estoque * d.preco), 0) from produtos d
+  where d.estabelecimento_id = p.estabelecimento_id and d.pai_id = p.id and d.status = 'variacao') end`
+
 /** The parts by product with their names; the one without a product is delivery. */
 export async function nomearProdutos(
   tx: Tx,
@@ -138,7 +145,8 @@ export async function nomearProdutos(
   produtos: ProdutoNoPeriodo[],
 ): Promise<ProdutoNomeado[]> {
   const rows = await rowsOf<Omit<ProdutoNomeado, keyof ProdutoNoPeriodo> & { id: string }>(tx)`
-    select p.id, p.nome, p.estoque, p.custo, p.preco, p.categoria_id, coalesce(c.nome, 'Sem categoria') as categoria
+    select p.id, p.nome, p.estoque, p.custo, ${VALOR_DE_VENDA} as valor, p.categoria_id,
+      coalesce(c.nome, 'Sem categoria') as categoria
     from produtos p
     left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
     where p.estabelecimento_id = ${loja} and p.id = any(${produtos.map((linha) => linha.produto_id)}::uuid[])`
@@ -147,7 +155,7 @@ export async function nomearProdutos(
     nome: 'Entrega',
     estoque: 0,
     custo: null,
-    preco: 0,
+    valor: 0,
     categoria: 'Entrega',
     categoria_id: null,
   }
@@ -189,10 +197,7 @@ async function produtosSemGiro(tx: Tx, { loja, hoje }: ConsultaDoRelatorio): Pro
   })
   const vendidos = recentes.filter(({ quantidade }) => quantidade > 0).map((linha) => linha.produto_id)
   return rowsOf<Parado>(tx)`
-    select p.id, p.nome, p.estoque, case when p.preco_ate is null then p.estoque * p.preco else (
-        select coalesce(sum(d.estoque * d.preco), 0) from produtos d
-        where d.estabelecimento_id = p.estabelecimento_id and d.pai_id = p.id and d.status = 'variacao') end as valor,
-      iso(u.em) as ultima
+    select p.id, p.nome, p.estoque, ${VALOR_DE_VENDA} as valor, iso(u.em) as ultima
     from produtos p
     left join lateral (
       select max(v.pago_em) as em from itens_venda i
