@@ -14,6 +14,11 @@ export const errors = defineErrors('avaliacoes', {
   ],
   nao_encontrada: [404, 'Avaliação não encontrada'],
   ja_respondida: [409, 'Erro ao responder avaliação', 'Esta avaliação já foi respondida.'],
+  nao_pode_corrigir: [
+    409,
+    'A resposta não muda mais',
+    'Ela pode ser corrigida por 15 minutos depois de publicada.',
+  ],
   nao_pode_editar: [
     409,
     'Esta avaliação não pode mais ser alterada',

@@ -87,6 +87,7 @@ export const avaliacaoRecebidaSchema = escritaPorMim.extend({
   produto_nome: z.string().nullable(),
   produto_imagem_url: z.string().nullable(),
   fotos: z.array(fotoDaAvaliacaoSchema),
+  pode_corrigir: z.boolean(),
 })
 export type AvaliacaoRecebida = z.infer<typeof avaliacaoRecebidaSchema>
 export const avaliacoesRecebidasSchema = z.object({

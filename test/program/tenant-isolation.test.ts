@@ -111,6 +111,7 @@ const CASOS: Caso[] = [
   ['pessoa', 'POST', '/rest/v1/equipe/ID/desativar', {}],
   ['pessoa', 'POST', '/rest/v1/equipe/ID/remover', {}],
   ['avaliacao', 'POST', '/rest/v1/avaliacoes_produtos/ID/responder', { resposta_loja: 'Roubada' }],
+  ['avaliacao', 'POST', '/rest/v1/avaliacoes_produtos/ID/corrigir', { resposta_loja: 'Roubada' }],
   ['salvo', 'DELETE', '/rest/v1/relatorios_salvos/ID'],
   ['conversa', 'GET', '/rest/v1/conversas/ID'],
   ['conversa', 'POST', '/rest/v1/conversas/ID/ler', {}],

@@ -77,15 +77,15 @@ function daAvaliacao(
   nova: CopySale,
 ): Record<string, MakeExample> {
   const avaliacao =
-    (tabela: string, corpo: object): MakeExample =>
+    (tabela: string, corpo: object, respondida = false): MakeExample =>
     async () => {
       const deProduto = tabela === 'avaliacoes_produtos'
       const { rows } = await owner.query<{ id: string }>(
-        `insert into ${tabela} (estabelecimento_id, cliente_id, nota${deProduto ? ', produto_id' : ''})
-         select $1, id, 5${deProduto ? ', $3' : ''} from consumidores where estabelecimento_id = $1 and user_id = $2 limit 1
+        `insert into ${tabela} (estabelecimento_id, cliente_id, nota, resposta_loja, respondido_em${deProduto ? ', produto_id' : ''})
+         select $1, id, 5, $3::text, case when $3::text is not null then now() end${deProduto ? ', $4' : ''} from consumidores where estabelecimento_id = $1 and user_id = $2 limit 1
          on conflict (estabelecimento_id, ${deProduto ? 'produto_id, ' : ''}cliente_id)
-         do update set resposta_loja = null, respondido_em = null returning id`,
-        deProduto ? [loja, comprador, produto] : [loja, comprador],
+         do update set resposta_loja = excluded.resposta_loja, respondido_em = excluded.respondido_em returning id`,
+        [loja, comprador, respondida ? 'Obrigado.' : null, ...(deProduto ? [produto] : [])],
       )
       return { params: { id: String(rows[0]?.id) }, corpo }
     }
@@ -101,12 +101,18 @@ function daAvaliacao(
       'avaliacoes_estabelecimento',
       resposta,
     ),
+    'POST /rest/v1/avaliacoes_estabelecimento/:id/corrigir': avaliacao(
+      'avaliacoes_estabelecimento',
+      resposta,
+      true,
+    ),
     'POST /rest/v1/avaliacoes_produtos': async () => {
       await nova(DELIVERED)
       return { corpo: { produto_id: produto, ...nota } }
     },
     'PATCH /rest/v1/avaliacoes_produtos/:id': avaliacao('avaliacoes_produtos', nota),
     'POST /rest/v1/avaliacoes_produtos/:id/responder': avaliacao('avaliacoes_produtos', resposta),
+    'POST /rest/v1/avaliacoes_produtos/:id/corrigir': avaliacao('avaliacoes_produtos', resposta, true),
     'POST /rest/v1/avaliacoes_produtos/:id/util': avaliacao('avaliacoes_produtos', { util: true }),
     'GET /rest/v1/produtos/:id/leve_junto': async () => ({ params: { id: produto } }),
     'PUT /rest/v1/produtos/:id/leve_junto': async () => ({ params: { id: produto }, corpo: { ids: [] } }),

@@ -89,9 +89,13 @@ function tituloDe(quais: string | null, { total, nota }: { total: number; nota: 
   return nota ? `${quantas} com nota ${nota} no período` : `${quantas} no período`
 }
 
+type Ato = 'responder' | 'corrigir'
+
 function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; podeResponder: boolean }) {
-  const [respondendo, setRespondendo] = useState(false)
+  const [ato, setAto] = useState<Ato | null>(null)
   const { autor, produto_nome: produto, resposta_loja: resposta, created_at: quando } = avaliacao
+  // A colleague's reply that came meanwhile is not written over.
+  const escrevendo = ato === 'corrigir' || (ato === 'responder' && !resposta)
   return (
     <article className={estilo.recebida}>
       <p className="fila vao-4-12">
@@ -109,30 +113,35 @@ function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; 
       ) : null}
       {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
       <FotosDaAvaliacao fotos={avaliacao.fotos} de={autor} />
-      {resposta ? (
+      {resposta && !escrevendo ? (
         <p className={estilo.resposta}>
           <strong>Sua resposta</strong> {resposta}
         </p>
       ) : null}
-      {!resposta && podeResponder && !respondendo ? (
+      {podeResponder && !escrevendo && (!resposta || avaliacao.pode_corrigir) ? (
         <button
           type="button"
           className="botao leve"
-          aria-label={`Responder a ${autor}`}
-          onClick={() => setRespondendo(true)}
+          aria-label={resposta ? `Corrigir a resposta a ${autor}` : `Responder a ${autor}`}
+          onClick={() => setAto(resposta ? 'corrigir' : 'responder')}
         >
-          Responder
+          {resposta ? 'Corrigir' : 'Responder'}
         </button>
       ) : null}
-      {!resposta && respondendo ? (
-        <Resposta avaliacao={avaliacao} aoDesistir={() => setRespondendo(false)} />
-      ) : null}
+      {escrevendo ? <Resposta avaliacao={avaliacao} ato={ato} aoFechar={() => setAto(null)} /> : null}
     </article>
   )
 }
 
-function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoDesistir: () => void }) {
-  const [texto, campo, { recusar }] = useTexto()
+interface Escrita {
+  avaliacao: AvaliacaoRecebida
+  ato: Ato
+  aoFechar: () => void
+}
+
+function Resposta({ avaliacao: { id, tabela, autor, resposta_loja: publicada }, ato, aoFechar }: Escrita) {
+  const corrige = ato === 'corrigir'
+  const [texto, campo, { recusar }] = useTexto(publicada ?? '')
 
   const [enviar, enviando] = useAcao(
     { titulo: 'Erro ao responder avaliação', recarregar: 'feito' },
@@ -141,19 +150,27 @@ function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoD
         recusar('Escreva a resposta.')
         return false
       }
-      await api.post(`/rest/v1/${avaliacao.tabela}/:id/responder`, {
-        params: { id: avaliacao.id },
+      await api.post(`/rest/v1/${tabela}/:id/${ato}`, {
+        params: { id },
         body: { resposta_loja: texto.trim() },
       })
-      toast.ok('Resposta publicada', 'Ela aparece junto da avaliação.')
+      toast.ok(corrige ? 'Resposta corrigida' : 'Resposta publicada', 'Ela aparece junto da avaliação.')
     },
   )
 
   return (
-    <form method="post" noValidate className={estilo.formulario} onSubmit={enviar}>
+    <form
+      method="post"
+      noValidate
+      className={estilo.formulario}
+      onSubmit={async (evento) => {
+        evento.preventDefault()
+        if (await enviar()) aoFechar()
+      }}
+    >
       <CampoLongo
-        label={`Resposta a ${avaliacao.autor}`}
-        description="Todos veem. Depois de publicada, não muda."
+        label={`Resposta a ${autor}`}
+        description="Todos veem. Você pode corrigir nos primeiros 15 minutos."
         maxLength={2000}
         cresce
         rows={2}
@@ -161,8 +178,8 @@ function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoD
         ref={focar}
       />
       <div className={estilo.botoes}>
-        <BotaoDeEnvio enviando={enviando}>Publicar resposta</BotaoDeEnvio>
-        <button type="button" className="botao leve" onClick={aoDesistir}>
+        <BotaoDeEnvio enviando={enviando}>{corrige ? 'Corrigir' : 'Publicar resposta'}</BotaoDeEnvio>
+        <button type="button" className="botao leve" onClick={aoFechar}>
           Agora não
         </button>
       </div>

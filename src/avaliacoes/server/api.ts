@@ -19,7 +19,7 @@ import { editarAvaliacao } from './editar-avaliacao.ts'
 import { listarDaLoja, listarDoProduto } from './listar-avaliacoes.ts'
 import { minhasAvaliacoes } from './minhas-avaliacoes.ts'
 import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
-import { responderAvaliacao } from './responder-avaliacao.ts'
+import { corrigirResposta, responderAvaliacao } from './responder-avaliacao.ts'
 import { votarUtil, votosDaPessoa } from './votar-util.ts'
 
 const pagina = { depois: z.uuid().optional(), limite: z.coerce.number().int().min(1).max(100).default(10) }
@@ -47,6 +47,17 @@ const responder = (tabela: Tabela, daQual: string) =>
     answer: criada.extend({ resposta_loja: z.string() }),
     handle: ({ pessoa, params, body }) =>
       responderAvaliacao(pessoa, { tabela, id: params.id, resposta: body.resposta_loja }),
+  })
+const corrigir = (tabela: Tabela, daQual: string) =>
+  route({
+    who: 'pessoa',
+    scope: 'avaliacoes.responder',
+    summary: `A loja corrige nos primeiros 15 minutos a resposta a uma avaliação ${daQual}`,
+    params: z.strictObject({ id: z.uuid() }),
+    body: respostaSchema,
+    answer: criada.extend({ resposta_loja: z.string() }),
+    handle: ({ pessoa, params, body }) =>
+      corrigirResposta(pessoa, { tabela, id: params.id, resposta: body.resposta_loja }),
   })
 
 /** Reviews: anyone reads the published ones, buyers write them, the shop replies once. */
@@ -144,8 +155,13 @@ export const avaliacoesApi = routes('avaliações', {
 
   'PATCH /rest/v1/avaliacoes_produtos/:id': alterar('avaliacoes_produtos', 'de um produto'),
   'POST /rest/v1/avaliacoes_produtos/:id/responder': responder('avaliacoes_produtos', 'de um produto'),
+  'POST /rest/v1/avaliacoes_produtos/:id/corrigir': corrigir('avaliacoes_produtos', 'de um produto'),
   'PATCH /rest/v1/avaliacoes_estabelecimento/:id': alterar('avaliacoes_estabelecimento', 'de uma loja'),
   'POST /rest/v1/avaliacoes_estabelecimento/:id/responder': responder(
+    'avaliacoes_estabelecimento',
+    'de uma loja',
+  ),
+  'POST /rest/v1/avaliacoes_estabelecimento/:id/corrigir': corrigir(
     'avaliacoes_estabelecimento',
     'de uma loja',
   ),

@@ -3,6 +3,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { rowOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
+import { CORRIGIR_MINUTOS } from '../rules.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 
 interface Filtro {
@@ -21,14 +22,14 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
   const { estabelecimento_id: loja, sem_resposta, nota, depois, limite } = filtro
   const { de = '2000-01-01', ate = '9999-12-31' } = filtro
   const recebidas = sql`
-    select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja, a.created_at,
+    select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja, a.respondido_em, a.created_at,
       c.nome as autor, concat_ws(' · ', p.nome, a.escolha) as produto_nome, p.imagem_url as produto_imagem_url, a.fotos
     from avaliacoes_produtos a
     join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
     join produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id
     where a.estabelecimento_id = ${loja} and a.status in ('publicada', 'em_analise')
     union all
-    select a.id, 'avaliacoes_estabelecimento', a.nota, a.titulo, a.comentario, a.resposta_loja, a.created_at,
+    select a.id, 'avaliacoes_estabelecimento', a.nota, a.titulo, a.comentario, a.resposta_loja, a.respondido_em, a.created_at,
       case when a.anonima then 'Anônimo' else c.nome end, null, null, '[]'::jsonb
     from avaliacoes_estabelecimento a
     join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
@@ -39,7 +40,8 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
   return withAccess(acessoDaLoja(pessoa, loja, 'avaliacoes.ver'), async (tx) => {
     const rows = await rowsOf<AvaliacaoRecebida>(tx)`
       select r.id, r.tabela, r.nota, r.titulo, r.comentario, r.resposta_loja, iso(r.created_at) as created_at, r.autor,
-        r.produto_nome, r.produto_imagem_url, r.fotos
+        r.produto_nome, r.produto_imagem_url, r.fotos,
+        coalesce(r.respondido_em > now() - make_interval(mins => ${CORRIGIR_MINUTOS}), false) as pode_corrigir
       from (${recebidas}) r where ${destas} ${cursor} order by r.id desc limit ${limite + 1}`
     const contagem = await rowOf<{ total: number; sem_resposta: number }>(tx)`
       select count(*)::int as total, count(*) filter (where r.resposta_loja is null)::int as sem_resposta

@@ -144,6 +144,38 @@ test('of ten replies at once one stays; another shop learns nothing; blank is 42
   expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
 })
 
+test('a reply is mended for fifteen minutes, and not after; a second first one is refused all the same', async () => {
+  const { token, produto } = await comprador()
+  const { body } = await avaliar(token, produto.id)
+  const dona = await t.tokenFor(loja.ownerId)
+  const escrever = async (resposta_loja: string, verbo: string) => {
+    const path = `/rest/v1/avaliacoes_produtos/${String(body.id)}/${verbo}`
+    return (await t.request('POST', path, { token: dona, body: { resposta_loja } })).status
+  }
+  const lidas = async () => {
+    const { body: recebidas } = await t.request(
+      'GET',
+      `/rest/v1/avaliacoes_recebidas?estabelecimento_id=${loja.id}&limite=1`,
+      { token: dona },
+    )
+    const publicas = await t.request('GET', `/rest/v1/avaliacoes_produtos?produto_id=${produto.id}`)
+    const [recebida] = recebidas.itens as { pode_corrigir: boolean }[]
+    const [publica] = publicas.body.itens as { resposta_loja: string }[]
+    return [publica?.resposta_loja, recebida?.pode_corrigir]
+  }
+  expect(await escrever('Antes da hora.', 'corrigir')).toBe(409)
+  await escrever('Obrigda!', 'responder')
+  expect(await lidas()).toEqual(['Obrigda!', true])
+  expect(await escrever('Obrigada!', 'corrigir')).toBe(200)
+  expect(await escrever('Outra.', 'responder')).toBe(409)
+  await t.owner.query(
+    `update avaliacoes_produtos set respondido_em = now() - interval '16 minutes' where id = $1`,
+    [body.id],
+  )
+  expect(await escrever('Tarde demais.', 'corrigir')).toBe(409)
+  expect(await lidas()).toEqual(['Obrigada!', false])
+})
+
 test('a buyer sees what they said of their order; another’s order does not exist', async () => {
   const { token, produto, vendaId } = await comprador()
   const minhas = (quem: string) =>
