@@ -13,6 +13,7 @@ import { lockDevolucao } from './devolucao/devolucoes.ts'
 import { levarAoPortal } from './devolucao/mediar-devolucao.ts'
 import { regrasDoFrete } from './frete/prazos-do-frete.ts'
 import { moverVenda } from './mover-venda.ts'
+import { EM_MAOS } from './pagamento/reembolsar-venda.ts'
 import { REEMBOLSO_DA_POSTAGEM_DIAS } from '../rules.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 import { receberDevolucao } from './devolucao/responder-devolucao.ts'
@@ -82,11 +83,12 @@ const regras = ({
   },
   {
     // A regret whose goods were posted, ten days ago or by the day the money is due: the shop had time to say that
-    // nothing came.
+    // nothing came. What it took in its own hands only it can give back: that goes to the platform by the next rule.
     nome: 'receber-postada',
     criterio: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
       and d.tipo = 'arrependimento' and d.status = 'aberta' and d.postado_em is not null
-      and (d.postado_em < now() - ${dias(REEMBOLSO_DA_POSTAGEM_DIAS)} or d.reembolsar_ate < now()))`,
+      and (d.postado_em < now() - ${dias(REEMBOLSO_DA_POSTAGEM_DIAS)} or d.reembolsar_ate < now()))
+      and not exists (select 1 from pagamentos p where p.venda_id = vendas.id and ${EM_MAOS})`,
     mover: async (tx, venda) => {
       const devolucao = await lockDevolucao(tx, venda.id)
       if (devolucao) await receberDevolucao(tx, venda, { devolucao, voltarAoEstoque: true, userId: null })

@@ -3,6 +3,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
+import { pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
@@ -32,8 +33,10 @@ export function PostarDevolucao({ venda, aoFechar }: Props) {
   return (
     <form method="post" className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
       <p>
-        Avise quando os produtos saírem. Se a loja não responder em 10 dias depois disso, a devolução de uma
-        desistência é concluída e o dinheiro volta.
+        Avise quando os produtos saírem. Se a loja não responder em 10 dias depois disso,{' '}
+        {pagaOnline(venda)
+          ? 'a devolução de uma desistência é concluída e o dinheiro volta.'
+          : 'o Portal decide o caso.'}
       </p>
       <Campo label="Código de rastreio" description="Se tiver." maxLength={120} data-autofocus {...campo} />
       <BotaoDeEnvio enviando={enviando}>Já enviei de volta</BotaoDeEnvio>

@@ -255,28 +255,4 @@ describe('a refund that the shop owes', () => {
     }, soon)
     expect((await comprar()).status).toBe(201)
   })
-
-  test('taken in the shop’s own hands: it has five days, and no orders after them until it says that it paid', async () => {
-    const { saleOf: venda } = await l.sell({ forma: 'avista' })
-    await verbo(venda.id, 'aceitar', {})
-    await verbo(venda.id, 'entregar', { recebeu_pagamento: true })
-    await verbo(venda.id, 'problema', { descricao: 'Veio trincado' }, l.token)
-    await passarOsDias(venda.id)
-    await aplicarPrazosDaVenda()
-    const { devolucao } = (await decidir(venda.id, 'cliente')).body as unknown as VendaDetalhe
-    expect(devolucao).toMatchObject({ status: 'aberta', mediacao_decisao: 'cliente' })
-    expect(emDias(devolucao?.responder_ate)).toBe(5)
-    // Decided while the money is on its way, closed once it is back.
-    expect([404, 409]).toContain((await verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })).status)
-    const parada = () =>
-      l.count('estabelecimentos', 'id = $1 and reembolso_devido_desde is not null', [l.loja.id])
-    await aplicarPrazosDaVenda()
-    expect(await parada()).toBe(0)
-    await passarOsDias(venda.id)
-    await aplicarPrazosDaVenda()
-    expect(await parada()).toBe(1)
-    await verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: false })
-    expect(await parada()).toBe(0)
-    expect((await l.saleOf(venda.id)).status).toBe('devolvido')
-  })
 })

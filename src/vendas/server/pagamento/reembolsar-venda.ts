@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   registrarReembolsoManual,
   restaDoPagamento,
@@ -113,10 +114,12 @@ export async function devolverDinheiro(
   return paraReais(pedido)
 }
 
-/** Whether the shop took some of what is left of the sale's money itself: no provider gives that back. */
+/** Of a payment `p`: the shop took it itself and has some of it left. No provider gives that back. */
+export const EM_MAOS = sql`p.provider_payment_id is null and p.status in ('aprovado', 'reembolsado_parcial')
+  and ${restaDoPagamento} > 0`
+
 export async function temDinheiroEmMaos(tx: Tx, vendaId: string): Promise<boolean> {
-  const rows = await rowsOf(tx)`select 1 from pagamentos p where p.venda_id = ${vendaId}
-    and p.provider_payment_id is null and p.status in ('aprovado', 'reembolsado_parcial') and ${restaDoPagamento} > 0`
+  const rows = await rowsOf(tx)`select 1 from pagamentos p where p.venda_id = ${vendaId} and ${EM_MAOS}`
   return rows.length > 0
 }
 
