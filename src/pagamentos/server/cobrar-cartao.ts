@@ -10,11 +10,11 @@ import { enderecoDoWebhook } from './gerar-pix.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
 import {
   findAberto,
+  findAprovado,
   findPagamento,
   insertTentativa,
   lockTentativas,
   type PagamentoRow,
-  temAprovado,
   updateStatus,
 } from './repository.ts'
 
@@ -46,7 +46,7 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
     await lockTentativas(tx, referencia)
     const aberto = await findAberto(tx, referencia)
     // The press before this one was just approved, and is about to make the sale paid.
-    if (await temAprovado(tx, pedido.vendaId)) throw errors.ja_aprovado()
+    if (await findAprovado(tx, pedido.vendaId)) throw errors.ja_aprovado()
     if (aberto) return { conta, aberto, tentativa: aberto }
     const { estabelecimentoId, valor } = pedido
     const nova = {

@@ -91,8 +91,8 @@ export async function findPorIdDoProvedor(
 }
 
 /** The provider took money for this sale already, and it is not on its way back. */
-export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
-  const row = await tx
+export async function findAprovado(tx: Tx, vendaId: string): Promise<{ id: string } | undefined> {
+  return tx
     .selectFrom('pagamentos')
     .select('id')
     .where('venda_id', '=', vendaId)
@@ -102,7 +102,6 @@ export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
     .where('uso', 'is distinct from', 'devolvido')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Whoever makes a payment for the same thing next waits until this transaction ends. */

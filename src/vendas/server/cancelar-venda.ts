@@ -1,3 +1,4 @@
+import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
@@ -32,6 +33,7 @@ export async function cancelarVenda(
     if (!venda || venda.status === 'cancelado') return
     // Paid between the question and the lock: whoever cancels must know that money is involved.
     if (venda.pago_em && !antes.pago_em) throw transicaoInvalida('pago', 'cancelado')
+    if (!venda.pago_em && (await avisarDoAprovado(tx, vendaId))) throw errors.pagamento_ja_aprovado()
     await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId: pessoa.userId })
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
@@ -22,7 +23,8 @@ export async function expirarVendas(): Promise<void> {
 
 /**
  * Gives the units of an unpaid sale back, once. The provider is asked first: a PIX that was paid at the last moment
- * makes the sale paid, one that is being analysed or was made meanwhile keeps it open: false then.
+ * makes the sale paid, one that is being analysed, was made meanwhile or whose approval has yet to be worked keeps it
+ * open: false then.
  */
 export async function expirarVenda({
   vendaId,
@@ -37,10 +39,11 @@ export async function expirarVenda({
   const { ciclo, tentativa: ateTentativa } = vencido
   if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true, ateTentativa })))
     return false
-  await withAccess(acesso, async (tx) => {
+  const semPagamento = await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     // Opened again while the provider was asked, it has a time of its own.
-    if (venda?.status !== 'pendente' || venda.pago_em || venda.ciclo !== ciclo) return
+    if (venda?.status !== 'pendente' || venda.pago_em || venda.ciclo !== ciclo) return true
+    if (await avisarDoAprovado(tx, vendaId)) return false
     await moverVenda(tx, venda, { para: 'expirado', motivo: 'O prazo venceu sem pagamento.', userId: null })
     await moverEstoque(tx, {
       estabelecimentoId,
@@ -53,7 +56,9 @@ export async function expirarVenda({
     if (venda.canal === 'balcao')
       await devolverDinheiro(tx, venda, { motivo: 'O PIX da venda venceu.', userId: null })
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pix_expirado' })
+    return true
   })
+  if (!semPagamento) return false
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return true
 }

@@ -145,6 +145,23 @@ test.each([
   },
 )
 
+test('an approval whose job has yet to run is neither cancelled over nor expired: it pays the order', async () => {
+  const { saleOf } = await l.sell({ preco: 10 })
+  await l.makePix(saleOf.id)
+  await l.owner.query(`update pagamentos set status = 'aprovado', aprovado_em = now() where venda_id = $1`, [
+    saleOf.id,
+  ])
+  const { body } = await l.request('POST', `/rest/v1/vendas/${saleOf.id}/cancelar`, {
+    token: l.token,
+    body: { motivo: 'Mudei de ideia' },
+  })
+  expect(body.code).toBe('vendas.pagamento_ja_aprovado')
+  await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [saleOf.id])
+  await expirarVendas()
+  await pago(saleOf.id)
+  expect((await ler(saleOf.id)).historico).toMatchObject([{ para: 'pendente' }, { para: 'pago' }])
+})
+
 /** An order whose PIX the provider let run out, before its own time did. */
 async function semPix() {
   const { saleOf } = await l.sell({ preco: 10 })
