@@ -69,7 +69,6 @@ export async function perderContestacao(alvo: Alvo): Promise<void> {
     if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
       return cancelarPaga(tx, venda, { motivo, por: 'sistema', userId: null })
     if (!['enviado', 'entregue', 'concluido', 'em_devolucao'].includes(venda.status)) return
-    await darBaixa(tx, venda, null)
     const devolucao = await lockDevolucao(tx, vendaId)
     if (devolucao) await updateDevolucao(tx, devolucao.id, { status: 'concluida', voltar_ao_estoque: false })
     const emDevolucao =
@@ -77,6 +76,8 @@ export async function perderContestacao(alvo: Alvo): Promise<void> {
         ? venda
         : await moverVenda(tx, venda, { para: 'em_devolucao', motivo, userId: null })
     await moverVenda(tx, emDevolucao, { para: 'devolvido', motivo, userId: null })
+    // Its coupons before the stock, as every sale takes them.
+    await darBaixa(tx, venda, null)
     await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo: venda.ciclo, tipo: 'perda', userId: null })
     await devolverUnidades(tx, vendaId, null)
   })
