@@ -127,6 +127,11 @@ export const errors = defineErrors('vendas', {
     'O PIX é do pedido todo',
     'Cancele o pedido inteiro ou espere o pagamento para devolver uma parte.',
   ],
+  pagamento_contestado: [
+    409,
+    'Pagamento contestado',
+    'O banco segura o dinheiro até decidir: espere o fim da contestação para cancelar uma parte do pedido.',
+  ],
   mediacao_decidida: [409, 'Mediação encerrada', 'O Portal já decidiu sobre esta devolução.'],
   mediacao_indisponivel: [
     409,

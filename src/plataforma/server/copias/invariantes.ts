@@ -58,7 +58,10 @@ const RULES: Record<string, string> = {
   'a returned or cancelled sale keeps no money': `
     select v.id from vendas v where v.status in ('cancelado', 'devolvido') and v.pago_em is not null
       and (select coalesce(sum(r.valor), 0) from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = v.id) < v.total
-      and v.total_reembolsado < v.total`,
+      and v.total_reembolsado < v.total
+      -- While the bank holds the money of a contest nobody can ask for it back.
+      and not exists (select 1 from pagamentos p where p.venda_id = v.id and p.uso = 'quitou'
+        and p.status = 'contestado' and coalesce(p.provider_status_detail, '') <> 'reimbursed')`,
   'the history of a sale ends at its status and has no gap': `
     select v.id from vendas v join lateral (
       select array_agg(para order by created_at, id) as para, array_agg(de order by created_at, id) as de

@@ -26,7 +26,7 @@ import {
   type Unidades,
 } from '../balcao/linhas-da-venda.ts'
 import { eventoDaVenda, transicaoInvalida } from '../mover-venda.ts'
-import { devolverDinheiro } from '../pagamento/reembolsar-venda.ts'
+import { devolverDinheiro, temContestacaoAberta } from '../pagamento/reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 interface Cancelamento {
@@ -72,6 +72,7 @@ export async function cancelarUnidadesDa(
     await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId })
     return
   }
+  if (await temContestacaoAberta(tx, vendaId)) throw errors.pagamento_contestado()
 
   const custam = somarUnidades(venda, linhas, itens)
   // What is left to be paid is never nothing: where a coupon covers all the rest, a cent stays.

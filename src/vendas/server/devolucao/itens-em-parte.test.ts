@@ -214,6 +214,27 @@ describe('returning some units', () => {
     await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('devolvido'), soon)
     expect(await l.estoque(caneca.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
   })
+
+  test('while the bank holds the money: nothing is asked for until the shop has won the contest', async () => {
+    const { venda, caneca } = await comprarPaga()
+    const itens = [{ item_id: caneca.item, quantidade: 1 }]
+    const ler = async () => (await l.request('GET', `/rest/v1/vendas/${venda.id}`, { token: dona })).body
+    const [pagamento] = (await ler()).pagamentos as { payment_id: string }[]
+    const contestar = async (status_detail: string, em_disputa: boolean) => {
+      await l.provider.pagar(pagamento?.payment_id ?? '', { status: 'charged_back', status_detail })
+      await vi.waitFor(async () => expect(await l.saleOf(venda.id)).toMatchObject({ em_disputa }), soon)
+    }
+    await contestar('in_process', true)
+    expect((await verbo(venda.id, 'cancelar-itens', { itens, motivo: 'Quebrou' })).status).toBe(409)
+    await verbo(venda.id, 'enviar', {})
+    await verbo(venda.id, 'desistir', { itens }, l.token)
+    expect((await verbo(venda.id, 'devolucao/receber', {})).body).toMatchObject({
+      devolucao: { status: 'recebida' },
+      reembolsos: [],
+    })
+    await contestar('reimbursed', false)
+    expect(await ler()).toMatchObject({ status: 'em_devolucao', reembolsos: [{ valor: 10 }] })
+  })
 })
 
 describe('mediation of a refused defect', () => {

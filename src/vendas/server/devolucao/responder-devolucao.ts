@@ -11,7 +11,7 @@ import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } f
 import { acharVenda, exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from '../balcao/linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
-import { devolverDinheiro, somarReembolsado } from '../pagamento/reembolsar-venda.ts'
+import { devolverDinheiro, somarReembolsado, temContestacaoAberta } from '../pagamento/reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 export type RespostaDevolucao =
@@ -75,6 +75,16 @@ export async function receberDevolucao(
 ): Promise<void> {
   if (devolucao.status === 'recebida') return
   await updateDevolucao(tx, devolucao.id, { status: 'recebida', voltar_ao_estoque: voltarAoEstoque })
+  await devolverDaDevolucao(tx, venda, { devolucao, userId })
+  await concluirDevolucao(tx, venda)
+}
+
+/** Starts giving back what was paid for what came back. Takes the sale locked. */
+export async function devolverDaDevolucao(
+  tx: Tx,
+  venda: VendaRow,
+  { devolucao, userId }: { devolucao: DevolucaoRow; userId: string | null },
+): Promise<void> {
   const itens = await itensDaDevolucao(tx, devolucao.id)
   const linhas = await findLinhas(tx, venda.id)
   // Of all that is left the delivery comes back too; of some units, what they cost.
@@ -87,7 +97,6 @@ export async function receberDevolucao(
     devolucaoId: devolucao.id,
     ateOQueResta: true,
   })
-  await concluirDevolucao(tx, venda)
 }
 
 /**
@@ -127,5 +136,5 @@ async function reembolsada(tx: Tx, venda: VendaRow, devolucao: DevolucaoRow): Pr
     .where('devolucao_id', '=', devolucao.id)
     .where('status', 'not in', ['concluido', 'manual'])
     .executeTakeFirst()
-  return pendente === undefined
+  return pendente === undefined && !(await temContestacaoAberta(tx, venda.id))
 }

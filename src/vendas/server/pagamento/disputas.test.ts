@@ -22,6 +22,9 @@ const verbo = (id: string, nome: string, body: unknown = {}) =>
 const estado = async (id: string) =>
   (await l.saleOf(id)) as unknown as { status: string; em_disputa: boolean; total_reembolsado: number }
 
+const pedidos = (id: string) =>
+  l.count('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id])
+
 async function vendaPaga() {
   const { saleOf, produto } = await l.sell()
   const { body } = await l.makePix(saleOf.id)
@@ -52,6 +55,23 @@ describe('a dispute', () => {
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+    expect((await verbo(id, 'cancelar', { motivo: 'Acabou' })).status).toBe(200)
+    expect(await pedidos(id)).toBe(1)
+  })
+
+  test('an order cancelled while the bank holds the money is asked back once the shop has won', async () => {
+    const { id, paymentId } = await vendaPaga()
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    expect((await verbo(id, 'cancelar', { motivo: 'Acabou' })).status).toBe(200)
+    expect(await pedidos(id)).toBe(0)
+    expect(await brokenInvariants(l.owner)).toEqual({})
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
+    await vi.waitFor(async () => expect(await pedidos(id)).toBe(1), soon)
+    // The same once more asks for nothing.
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
+    await conciliarPagamentos({})
+    expect(await pedidos(id)).toBe(1)
   })
 
   test('a contest lost after delivery returns the sale without its goods', async () => {
@@ -72,9 +92,7 @@ describe('a dispute', () => {
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
     await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
     expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
-    expect(
-      await l.count('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id]),
-    ).toBe(0)
+    expect(await pedidos(id)).toBe(0)
   })
 })
 

@@ -4,9 +4,10 @@ import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cancelarPaga } from '../cancelar-venda.ts'
 import { darBaixa } from './dar-baixa.ts'
 import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
+import { concluirDevolucao, devolverDaDevolucao } from '../devolucao/responder-devolucao.ts'
 import { devolverUnidades } from '../balcao/linhas-da-venda.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
-import { somarReembolsado } from './reembolsar-venda.ts'
+import { devolverDinheiro, somarReembolsado } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 interface Alvo {
@@ -51,8 +52,26 @@ export async function limparDisputa({
         ]),
       )
       .executeTakeFirst()
-    if (!outro) await mudarDisputa(tx, venda, false)
+    if (outro) return
+    await mudarDisputa(tx, venda, false)
+    await devolverOQueEsperava(tx, venda)
   })
+}
+
+/** What was cancelled, or came back, while the bank held the money: now it goes to the buyer. */
+async function devolverOQueEsperava(tx: Tx, venda: VendaRow): Promise<void> {
+  if (venda.status === 'cancelado' && venda.pago_em)
+    await devolverDinheiro(tx, venda, { motivo: 'A contestação terminou a favor da loja.', userId: null })
+  const devolucao = await lockDevolucao(tx, venda.id)
+  if (devolucao?.status !== 'recebida') return
+  const pedido = await tx
+    .selectFrom('reembolsos')
+    .select('id')
+    .where('devolucao_id', '=', devolucao.id)
+    .executeTakeFirst()
+  if (pedido) return
+  await devolverDaDevolucao(tx, venda, { devolucao, userId: null })
+  await concluirDevolucao(tx, venda)
 }
 
 /**

@@ -62,8 +62,9 @@ export async function reembolsarVenda(
 /**
  * Starts giving back `valor` reais, or all that is left, over the payments that paid the sale and what the shop took in
  * its own hands. At the provider by a job, in the shop's own hands at once. Another approval of the provider is not the
- * sale's money: `confirmarPagamento` decides about all of it, once. Takes the sale locked; returns the reais asked for, 0
- * when nothing was left.
+ * sale's money: `confirmarPagamento` decides about all of it, once. What the bank holds until a contest ends is not asked
+ * for: `limparDisputa` does, when the shop wins. Takes the sale locked; returns the reais asked for, 0 when nothing was
+ * left.
  */
 export async function devolverDinheiro(
   tx: Tx,
@@ -87,7 +88,8 @@ export async function devolverDinheiro(
     select p.id, p.provider_payment_id is not null as no_provedor,
       ${restaDoPagamento} as resta
     from pagamentos p
-    where p.venda_id = ${venda.id} and p.status in ('aprovado', 'reembolsado_parcial', 'em_mediacao')
+    where p.venda_id = ${venda.id} and (p.status in ('aprovado', 'reembolsado_parcial', 'em_mediacao')
+        or p.status = 'contestado' and p.provider_status_detail = 'reimbursed')
       and (p.uso = 'quitou' or p.provider_api is null)
     order by p.valor desc, p.id for no key update of p`
   const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
@@ -120,6 +122,13 @@ export const EM_MAOS = sql`p.provider_payment_id is null and p.status in ('aprov
 
 export async function temDinheiroEmMaos(tx: Tx, vendaId: string): Promise<boolean> {
   const rows = await rowsOf(tx)`select 1 from pagamentos p where p.venda_id = ${vendaId} and ${EM_MAOS}`
+  return rows.length > 0
+}
+
+/** Whether the bank holds the sale's money: it goes to the buyer or to the shop when the contest ends. */
+export async function temContestacaoAberta(tx: Tx, vendaId: string): Promise<boolean> {
+  const rows = await rowsOf(tx)`select 1 from pagamentos p where p.venda_id = ${vendaId} and p.uso = 'quitou'
+    and p.status = 'contestado' and coalesce(p.provider_status_detail, '') not in ('reimbursed', 'settled')`
   return rows.length > 0
 }
 
