@@ -207,14 +207,21 @@ export async function insertHistorico(
     .execute()
 }
 
-/** The sale, locked until the transaction ends. Every change of a sale starts here. */
-export async function lockVenda(tx: Tx, vendaId: string): Promise<VendaRow | undefined> {
+/**
+ * The sale, locked until the transaction ends. Every change of a sale starts here. `mesmoRemovida` finds one that its shop
+ * took off the lists, too.
+ */
+export async function lockVenda(
+  tx: Tx,
+  vendaId: string,
+  { mesmoRemovida = false } = {},
+): Promise<VendaRow | undefined> {
   const row = await tx
     .selectFrom('vendas')
     .selectAll()
     .where('id', '=', vendaId)
     .where(ofItsShop(tx))
-    .where('excluido_em', 'is', null)
+    .$if(!mesmoRemovida, (vendas) => vendas.where('excluido_em', 'is', null))
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as VendaRow | undefined

@@ -51,7 +51,7 @@ const RULES: Record<string, string> = {
         and p.status in ('aprovado', 'reembolsado_parcial', 'reembolsado', 'em_mediacao', 'contestado'))`,
   'an approved payment belongs to a paid sale, or is being refunded': `
     select p.id from pagamentos p join vendas v on v.id = p.venda_id
-    where p.status = 'aprovado' and v.pago_em is null and v.canal = 'online' and not exists (select 1 from reembolsos r where r.pagamento_id = p.id)`,
+    where p.status = 'aprovado' and v.pago_em is null and p.provider_api is not null and not exists (select 1 from reembolsos r where r.pagamento_id = p.id)`,
   'no more goes back than was paid': `
     select p.id from pagamentos p where p.valor_reembolsado > p.valor
       or (select coalesce(sum(r.valor), 0) from reembolsos r where r.pagamento_id = p.id and r.status <> 'falhou') > p.valor`,

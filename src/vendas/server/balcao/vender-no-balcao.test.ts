@@ -224,4 +224,24 @@ describe('removing a sale', () => {
     expect((await l.request('GET', `/rest/v1/vendas/${String(fiada.id)}`, { token: dona })).status).toBe(404)
     expect(await l.count('vendas', 'id = $1', [fiada.id])).toBe(1)
   })
+
+  test('not while its PIX may be paid; one that is paid all the same brings it back', async () => {
+    const { body } = await vender({ pagamentos: [{ forma: 'pix', valor: 60 }] })
+    const id = String(body.id)
+    const pix = await l.request('POST', '/functions/v1/create-payment-preference', {
+      token: dona,
+      body: { estabelecimento_id: l.loja.id, venda_id: id },
+    })
+    await l.request('POST', `/rest/v1/vendas/${id}/cancelar`, { token: dona, body: { motivo: 'Engano' } })
+    const marcar = (status: string) =>
+      l.owner.query('update pagamentos set status = $2 where venda_id = $1', [id, status])
+    await marcar('pendente')
+    expect((await remover(id)).status).toBe(409)
+    await marcar('cancelado')
+    expect((await remover(id)).status).toBe(200)
+    await l.provider.pagar(String(pix.body.payment_id))
+    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), { timeout: 8000 })
+    expect((await l.request('GET', `/rest/v1/vendas/${id}`, { token: dona })).body.total).toBe(60)
+    expect((await l.alerts('PAG-TARDIO')).some(({ dados }) => dados.venda_id === id)).toBe(true)
+  })
 })

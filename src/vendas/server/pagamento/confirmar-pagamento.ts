@@ -14,7 +14,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { ofItsShop, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ofItsShop, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -30,7 +30,8 @@ import { findVenda, lockVenda, moverEstoque, type VendaRow } from '../repository
 /**
  * The system: a payment that the provider approved makes its sale paid. Webhook, status check and reconciliation all
  * end here; the second to come finds it done. What pays no sale, and what is more than its total, goes back. Late for a
- * sale that expired or was cancelled: the units are reserved again, or all goes back.
+ * sale that expired or was cancelled: the units are reserved again, or all goes back. One taken off the lists is on them
+ * again.
  */
 export async function confirmarPagamento({
   estabelecimentoId,
@@ -41,10 +42,12 @@ export async function confirmarPagamento({
 }): Promise<void> {
   await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const antes = await findPagamento(tx, pagamentoId)
-    const venda = antes?.venda_id ? await lockVenda(tx, antes.venda_id) : undefined
+    const venda = antes?.venda_id ? await lockVenda(tx, antes.venda_id, { mesmoRemovida: true }) : undefined
     // Read under the lock: whoever had it before may have decided about this payment.
     const pagamento = await findPagamento(tx, pagamentoId)
     if (pagamento?.status !== 'aprovado' || pagamento.uso || !venda) return
+    // Money came in for it after all: whatever becomes of that, its shop sees it.
+    if (venda.excluido_em) await run(tx)`update vendas set excluido_em = null where id = ${venda.id}`
     if (venda.pago_em) return devolverSobra(tx, venda, { pagamento, motivo: 'Pagamento em duplicidade.' })
     const sobra =
       (await recebidoEmMaos(tx, venda)) + paraCentavos(pagamento.valor) - paraCentavos(venda.total)
