@@ -50,6 +50,8 @@ export const REEMBOLSO_DO_ARREPENDIMENTO_DIAS = 15
 export const REEMBOLSO_DA_POSTAGEM_DIAS = 10
 /** Days that a shop has to see to a refund which the provider refused, before it takes no new orders. */
 export const FALHA_DO_REEMBOLSO_DIAS = 2
+/** Days that a shop has to give back what it took in its own hands. */
+export const EM_MAOS_DIAS = 5
 /** Days within which the platform decides what it is asked to. */
 export const MEDIACAO_DIAS = 7
 

@@ -11,7 +11,10 @@ import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './cont
 import { MercadoPagoError, reembolsar } from './mercadopago.ts'
 import { findPagamento } from './repository.ts'
 
-/** Registers a refund and queues it, inside the transaction that decided it. `valor` in reais. */
+/**
+ * Registers a refund and queues it, inside the transaction that decided it. `valor` in reais. What the shop took in its
+ * own hands waits for it to say that it gave it back (`devolverEmMaos`).
+ */
 export async function solicitarReembolso(
   tx: Tx,
   pedido: {
@@ -175,7 +178,10 @@ export async function repetirReembolso(
   return true
 }
 
-/** A refund that the provider will not make was given back by the shop itself: its word, with what proves it. */
+/**
+ * A refund that the provider will not make, or never could, was given back by the shop itself: its word, with what proves
+ * it.
+ */
 export async function devolverEmMaos(
   tx: Tx,
   {
@@ -188,7 +194,9 @@ export async function devolverEmMaos(
   const rows = await rowsOf<{ pagamento_id: string; valor: number }>(tx)`
     update reembolsos set status = 'manual', user_id = ${userId}, comprovante_id = ${comprovanteId},
       observacao = ${observacao}
-    where id = ${reembolsoId} and status = 'falhou' returning pagamento_id, valor`
+    where id = ${reembolsoId} and (status = 'falhou' or status = 'solicitado' and exists (select from pagamentos p
+      where p.estabelecimento_id = reembolsos.estabelecimento_id and p.id = reembolsos.pagamento_id and p.provider_api is null))
+    returning pagamento_id, valor`
   const [feito] = rows
   if (!feito) return false
   await somarAoPagamento(tx, { pagamentoId: feito.pagamento_id, valor: feito.valor })

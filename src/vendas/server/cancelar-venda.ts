@@ -75,7 +75,7 @@ export async function cancelarPaga(
   { motivo, por, userId }: Cancelamento,
 ): Promise<void> {
   await cancelar(tx, venda, { motivo, por, userId })
-  await devolverDinheiro(tx, venda, { motivo, userId })
+  await devolverDinheiro(tx, venda, { motivo, userId, deveEmMaos: por !== 'loja' })
   await enqueue(tx, filasDeVendas.enviarEmail, {
     vendaId: venda.id,
     modelo: 'pedido_cancelado_com_reembolso',

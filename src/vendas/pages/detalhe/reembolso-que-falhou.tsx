@@ -6,6 +6,7 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
+import { EM_MAOS_DIAS } from '../../rules.ts'
 import type { Reembolso, VendaDetalhe } from '../../schemas.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
@@ -13,14 +14,17 @@ import estilo from './detalhe-da-venda.module.css'
 import { BotaoDaVenda } from './botao-da-venda.tsx'
 import { useMudarVenda } from './mudar-venda.ts'
 
-/** Refunds that Mercado Pago refused, with the two ways on; and the proof of what was given back by hand. */
+/**
+ * Refunds that Mercado Pago refused, with the two ways on; what the shop took in its own hands and has yet to give back;
+ * and the proof of what was given back by hand.
+ */
 export function ReembolsosAResolver({ venda, podeResolver }: { venda: VendaDetalhe; podeResolver: boolean }) {
   return (
     <>
       {venda.reembolsos
-        .filter(({ status }) => status === 'falhou')
+        .filter((reembolso) => reembolso.status === 'falhou' || deveEmMaos(venda, reembolso))
         .map((reembolso) => (
-          <Falhou key={reembolso.id} venda={venda} reembolso={reembolso} podeResolver={podeResolver} />
+          <AResolver key={reembolso.id} venda={venda} reembolso={reembolso} podeResolver={podeResolver} />
         ))}
       {venda.reembolsos.map(({ id, comprovante_url: url }) =>
         url ? (
@@ -44,26 +48,42 @@ interface Props {
   podeResolver: boolean
 }
 
-function Falhou({ venda, reembolso, podeResolver }: Props) {
+/** Only the shop can give it back, and says when it has. */
+function deveEmMaos({ pagamentos }: VendaDetalhe, { status, pagamento_id }: Reembolso): boolean {
+  return status === 'solicitado' && pagamentos.some((p) => p.id === pagamento_id && p.payment_id === null)
+}
+
+function AResolver({ venda, reembolso, podeResolver }: Props) {
   const [aberto, setAberto] = useState(false)
+  const recusado = reembolso.status === 'falhou'
+  const valor = formatarReais(reembolso.valor)
   return (
-    <section className={estilo.falhou} aria-label="Reembolso recusado">
+    <section className={estilo.falhou} aria-label={recusado ? 'Reembolso recusado' : 'Devolução a fazer'}>
       <p>
-        <strong>O reembolso de {formatarReais(reembolso.valor)} não foi feito.</strong>{' '}
+        <strong>
+          {recusado
+            ? `O reembolso de ${valor} não foi feito.`
+            : `Devolva ao cliente ${valor}, que a loja recebeu em mãos.`}
+        </strong>{' '}
         {reembolso.erro ? `O Mercado Pago disse: ${reembolso.erro}.` : null}
+        {recusado
+          ? null
+          : `Registre até ${EM_MAOS_DIAS} dias depois do pedido, ou a loja para de receber pedidos.`}
       </p>
       {podeResolver ? (
         <div className={estilo.linha}>
-          <BotaoDaVenda
-            venda={venda}
-            className={estilo.pequeno}
-            verbo="reembolsos/:reembolso"
-            params={{ reembolso: reembolso.id }}
-            corpo={{ como: 'repetir' }}
-            feito={['Reembolso pedido de novo']}
-          >
-            <IconRefresh size={16} aria-hidden /> Tentar de novo
-          </BotaoDaVenda>
+          {recusado ? (
+            <BotaoDaVenda
+              venda={venda}
+              className={estilo.pequeno}
+              verbo="reembolsos/:reembolso"
+              params={{ reembolso: reembolso.id }}
+              corpo={{ como: 'repetir' }}
+              feito={['Reembolso pedido de novo']}
+            >
+              <IconRefresh size={16} aria-hidden /> Tentar de novo
+            </BotaoDaVenda>
+          ) : null}
           <button type="button" className={`botao leve ${estilo.pequeno}`} onClick={() => setAberto(true)}>
             <IconReceiptRefund size={16} aria-hidden /> Registrar devolução manual
           </button>

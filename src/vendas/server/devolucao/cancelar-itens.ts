@@ -86,7 +86,14 @@ export async function cancelarUnidadesDa(
     userId,
     partes,
   })
-  if (venda.pago_em) await devolverDinheiro(tx, venda, { valor, motivo, userId, ateOQueResta: true })
+  if (venda.pago_em)
+    await devolverDinheiro(tx, venda, {
+      valor,
+      motivo,
+      userId,
+      ateOQueResta: true,
+      deveEmMaos: por !== 'loja',
+    })
   else
     await run(tx)`update vendas set valor_cancelado = valor_cancelado + ${valor}, total = total - ${valor}
       where id = ${vendaId}`

@@ -4,7 +4,7 @@ import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
-import { FALHA_DO_REEMBOLSO_DIAS } from '../../rules.ts'
+import { EM_MAOS_DIAS, FALHA_DO_REEMBOLSO_DIAS } from '../../rules.ts'
 
 /**
  * Refunds that the provider refused for good, and nothing else gave back since. Asking for one again does not yet let
@@ -21,7 +21,7 @@ const RECUSADOS = sql`
 
 /**
  * The sales whose refund their shop owes and must see to itself: refused by the provider, at once where the platform
- * decided and after days where it did not, and taken in the shop's own hands, once the day the platform gave is over.
+ * decided and after days where it did not, and taken in the shop's own hands, once its days to give that back are over.
  */
 export const VENDAS_COM_REEMBOLSO_DEVIDO = sql`
   select x.venda_id, x.estabelecimento_id from (${RECUSADOS}) x
@@ -29,7 +29,12 @@ export const VENDAS_COM_REEMBOLSO_DEVIDO = sql`
     or x.created_at < now() - make_interval(days => ${FALHA_DO_REEMBOLSO_DIAS}::int)
   union all
   select venda_id, estabelecimento_id from devolucoes
-  where status = 'aberta' and mediacao_decisao = 'cliente' and responder_ate < now()`
+  where status = 'aberta' and mediacao_decisao = 'cliente' and responder_ate < now()
+  union all
+  select p.venda_id, p.estabelecimento_id from reembolsos r
+  join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
+  where r.status = 'solicitado' and p.provider_api is null and p.venda_id is not null
+    and r.created_at < now() - make_interval(days => ${EM_MAOS_DIAS}::int)`
 
 type VendaDaLoja = { id: string; estabelecimento_id: string }
 

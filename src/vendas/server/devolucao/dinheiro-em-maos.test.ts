@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -18,6 +18,7 @@ afterAll(async () => {
   await l.close()
 })
 
+const soon = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown, token = dona) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 const ler = async (id: string) =>
@@ -84,4 +85,43 @@ test('regretted and posted: no clock says that it was given back', async () => {
   await verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: true })
   expect(await parada()).toBe(0)
   expect(await ler(venda.id)).toMatchObject({ status: 'devolvido', total_reembolsado: venda.total })
+})
+
+async function paga() {
+  const { saleOf: venda } = await l.sell({ forma: 'avista' })
+  await verbo(venda.id, 'aceitar', {})
+  expect((await verbo(venda.id, 'confirmar-pagamento', {})).status).toBe(200)
+  return venda
+}
+
+test('an order that its buyer cancels: the shop owes it until it says that it paid, and stops after five days', async () => {
+  const venda = await paga()
+  expect((await verbo(venda.id, 'cancelar', { motivo: 'Mudei de ideia' }, l.token)).body).toMatchObject({
+    status: 'cancelado',
+    total_reembolsado: 0,
+  })
+  await aplicarPrazosDaVenda()
+  expect(await parada()).toBe(0)
+  const { reembolsos } = await ler(venda.id)
+  expect(reembolsos).toMatchObject([{ status: 'solicitado', valor: venda.total }])
+  const id = reembolsos[0]?.id
+  await l.owner.query(`update reembolsos set created_at = now() - interval '6 days' where id = $1`, [id])
+  await aplicarPrazosDaVenda()
+  expect(await parada()).toBe(1)
+  const devolvi = () =>
+    verbo(venda.id, `reembolsos/${id}`, { como: 'manual', observacao: 'Devolvi no balcão.' })
+  expect((await devolvi()).status).toBe(200)
+  await vi.waitFor(async () => {
+    expect(await ler(venda.id)).toMatchObject({ total_reembolsado: venda.total })
+    expect(await parada()).toBe(0)
+  }, soon)
+  expect((await devolvi()).status).toBe(409)
+})
+
+test('an order that its team cancels is given back then and there', async () => {
+  const venda = await paga()
+  expect((await verbo(venda.id, 'cancelar', { motivo: 'Acabou' })).body).toMatchObject({
+    total_reembolsado: venda.total,
+    reembolsos: [{ status: 'manual' }],
+  })
 })

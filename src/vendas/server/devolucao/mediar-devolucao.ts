@@ -8,7 +8,7 @@ import { run, type Tx, withAccess } from '#src/shared/server/database/database.t
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
-import { MEDIACAO_DIAS, REEMBOLSO_DA_POSTAGEM_DIAS, type StatusVenda } from '../../rules.ts'
+import { EM_MAOS_DIAS, MEDIACAO_DIAS, REEMBOLSO_DA_POSTAGEM_DIAS, type StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { type DevolucaoRow, lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
@@ -116,7 +116,7 @@ export async function decidirMediacao(
         status = ${decisao === 'cliente' ? 'aberta' : 'recusada'},
         motivo_recusa = ${decisao === 'loja' ? (devolucao.motivo_recusa ?? nota) : devolucao.motivo_recusa},
         status_anterior = ${aberta ? devolucao.status_anterior : venda.status},
-        responder_ate = now() + interval '5 days'
+        responder_ate = now() + make_interval(days => ${EM_MAOS_DIAS}::int)
       where id = ${devolucao.id}`
     // One that the shop left without an answer is under way already, and ends when the shop is found to be right.
     if (aberta !== (decisao === 'cliente'))

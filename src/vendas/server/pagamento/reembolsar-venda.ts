@@ -75,6 +75,7 @@ export async function devolverDinheiro(
     userId,
     devolucaoId,
     ateOQueResta = false,
+    deveEmMaos = false,
   }: {
     valor?: number | undefined
     motivo: string
@@ -82,6 +83,8 @@ export async function devolverDinheiro(
     devolucaoId?: string
     /** What was given back before as a courtesy is not owed again. */
     ateOQueResta?: boolean
+    /** Nobody of the shop was there: what it took in its own hands it has yet to give back, and to say so. */
+    deveEmMaos?: boolean
   },
 ): Promise<number> {
   const rows = await rowsOf<{ id: string; no_provedor: boolean; resta: number }>(tx)`
@@ -102,7 +105,7 @@ export async function devolverDinheiro(
     const parte = Math.min(falta, paraCentavos(row.resta))
     if (parte <= 0) continue
     falta -= parte
-    const reembolsar = row.no_provedor ? solicitarReembolso : registrarReembolsoManual
+    const reembolsar = row.no_provedor || deveEmMaos ? solicitarReembolso : registrarReembolsoManual
     await reembolsar(tx, {
       estabelecimentoId: venda.estabelecimento_id,
       pagamentoId: row.id,
