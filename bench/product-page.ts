@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { enderecoDoProduto } from '../src/vitrine/enderecos.ts'
 import { bareLoop, compare, load, wire } from './load.ts'
 import { type Marketplace, rowsOf } from './marketplace.ts'
 import type { Pace } from './pace.ts'
@@ -9,9 +10,10 @@ const CLIENTS = 10
 
 /** What the browser fetches of the page of a product with sixty variations that nobody asked for before; what is of the shop alone is kept apart. */
 export async function productPage({ program, databaseUrl }: Marketplace, pace: Pace): Promise<Row> {
-  const [product] = await rowsOf<{ id: string; shop: string }>(
+  const [product] = await rowsOf<{ id: string; nome: string; shop: string }>(
     databaseUrl,
-    `select v.pai_id as id, v.estabelecimento_id as shop from publico_variacoes v
+    `select p.id, p.nome, p.estabelecimento_id as shop from publico_variacoes v
+     join publico_produtos p on p.estabelecimento_id = v.estabelecimento_id and p.id = v.pai_id
      join publico_estabelecimentos e on e.id = v.estabelecimento_id where e.codigo = $1 limit 1`,
     [BIG_SHOP],
   )
@@ -27,7 +29,7 @@ export async function productPage({ program, databaseUrl }: Marketplace, pace: P
     ours: async () => {
       const request = () => {
         asked += 1
-        return wire({ path: `/loja/${BIG_SHOP}/produto/${product.id}.data?dialogo&vez=${asked}` })
+        return wire({ path: `${enderecoDoProduto(BIG_SHOP, product)}.data?vez=${asked}` })
       }
       return (await load(program.port, { connections: CLIENTS, seconds: pace.seconds, request })).perSecond
     },

@@ -70,6 +70,39 @@ describe('a product', () => {
     },
   )
 
+  journey(
+    'over the grid whose answer is lost leaves the shop as it is, and is asked for again',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/get_produto_publico/)
+      const page = await newPage()
+      await page.goto(`${url}/loja/${shop.codigo}?ordem=nome`)
+      await ready(page)
+      await page.route('**/rpc/get_produto_publico?*', (route) => route.fulfill({ status: 500, body: '' }))
+      await page.getByRole('link', { name: NAME }).click()
+      const dialog = page.getByRole('dialog', { name: NAME })
+      await dialog.getByText('Não foi possível carregar').waitFor()
+      await dialog.getByText(/R\$\s60,00/).waitFor()
+      await page.unroute('**/rpc/get_produto_publico?*')
+      await dialog.getByRole('button', { name: 'Tentar novamente' }).click()
+      await dialog.getByText('Ilumina a noite inteira.').waitFor()
+    },
+  )
+
+  journey(
+    'whose dialog has no script any more is shown by its own page',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/dialogo-do-produto/)
+      const page = await newPage()
+      await page.route('**/assets/dialogo-do-produto-*.js', (route) => route.abort())
+      await page.goto(`${url}/loja/${shop.codigo}`)
+      await ready(page)
+      await page.getByRole('link', { name: NAME }).click()
+      await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+      await page.goBack()
+      await page.waitForURL(`${url}/loja/${shop.codigo}`)
+    },
+  )
+
   journey('has a page of its own, the same for who opens its address', async ({ url, newPage }) => {
     const page = await newPage()
     await page.goto(url + ADDRESS())

@@ -11,9 +11,6 @@ export function enderecoDoProduto(
   return `/loja/${encodeURIComponent(codigo)}/produto/${produto.id}-${produto.seo_endereco || slug(produto.nome)}`
 }
 
-/** In the query of a product's address: it is wanted over the grid, and nobody is led to its one true address. */
-export const NO_DIALOGO = 'dialogo'
-
 /** The state of an address that a product of the grid was opened by: the grid is one step back. */
 export const DA_GRADE = 'da-grade'
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await explainEverything(db.ownerUrl)
   watched = watchStatements()
   shop = await createShop(db.owner)
-  productId = (await createProduct(db.owner, shop.id, { estoque: 50 })).id
+  productId = (await createProduct(db.owner, shop.id, { nome: 'Vaso', estoque: 50 })).id
   provider = await startSimulador({ accounts: [shop.account] })
   setConfig({ ...getConfig(), mercadoPagoUrl: provider.url })
   await startNotifications(db.appUrl)
@@ -123,9 +123,9 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the panel's products": () => asked(owner, `/rest/v1/produtos?estabelecimento_id=${shop.id}&limite=20`),
   'the page of a shop': () => page(loja, `/loja/${shop.codigo}?min=1`, { codigo: shop.codigo }),
   'the page of a product': () =>
-    page(produto, `/loja/${shop.codigo}/produto/${productId}?dialogo`, {
+    page(produto, `/loja/${shop.codigo}/produto/${productId}-vaso`, {
       codigo: shop.codigo,
-      produto: productId,
+      produto: `${productId}-vaso`,
     }),
 }
 

@@ -12,6 +12,7 @@ import { loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
 import { entregaApi } from '#src/vendas/server/compra/api-entrega.ts'
 import { vendasApi } from '#src/vendas/server/compra/api.ts'
 import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
+import { enderecoDoProduto } from '#src/vitrine/enderecos.ts'
 import { loader as busca } from '#src/vitrine/pages/busca/busca.tsx'
 import { loader as categoria } from '#src/vitrine/pages/busca/categoria.tsx'
 import { loader as estabelecimentos } from '#src/vitrine/pages/estabelecimentos.tsx'
@@ -42,6 +43,8 @@ let watched: Watched
 let token: string
 let shopId: string
 let productIds: string[]
+/** The first one's true address. */
+let productPath: string
 let shopIds: string[]
 let manyRows: Set<string>
 
@@ -84,6 +87,11 @@ beforeAll(async () => {
     [BIG_SHOP],
   )
   ;({ loja: shopId, produtos: productIds, lojas: shopIds } = rows[0] as (typeof rows)[number])
+  const { rows: products } = await db.owner.query<{ id: string; nome: string }>(
+    'select id, nome from produtos where id = $1',
+    [productIds[0]],
+  )
+  productPath = enderecoDoProduto(BIG_SHOP, products[0] as (typeof products)[number])
   token = await openSession(db.owner, rows[0]?.dona ?? '')
   const big = await db.owner.query<{ relname: string }>(
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000`,
@@ -141,8 +149,8 @@ const READS: Record<string, Ask> = {
   ),
   '/loja/{codigo}/produto/{produto}': page(
     produto,
-    () => `/loja/${BIG_SHOP}/produto/${productIds[0]}?dialogo`,
-    () => ({ codigo: BIG_SHOP, produto: productIds[0] }),
+    () => productPath,
+    () => ({ codigo: BIG_SHOP, produto: productPath.split('/').at(-1) }),
   ),
   'rpc/get_public_establishments': api((n) => `rpc/get_public_establishments?p_limite=${20 + n}`),
   'rpc/get_produtos_publicos_estabelecimento': api(

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { dizerTotal } from '#src/shared/contagem.ts'
 import { plural } from '#src/shared/plural.ts'
@@ -31,6 +31,7 @@ import { AvaliacoesDaLoja } from './avaliacoes-da-loja.tsx'
 import { useBuscaEmVao } from './busca-em-vao.ts'
 import { BuscaNaLoja } from './busca-na-loja.tsx'
 import { CuponsDaLoja } from './cupons-da-loja.tsx'
+import type { DialogoDoProdutoProps } from './dialogo-do-produto.tsx'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
@@ -42,7 +43,10 @@ import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
 const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
-const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
+// Without a network, or after an update, there is the product's own page.
+const DialogoDoProduto = lazy<ComponentType<DialogoDoProdutoProps>>(() =>
+  import('./dialogo-do-produto.tsx').catch(() => ({ default: IrParaPaginaDoProduto })),
+)
 
 const NADA: ListaDeProdutos = { itens: [], total: 0, preco_minimo: 0, preco_maximo: 0 }
 // Until the shop's own prices are known (docs/rules/marketplace.md#constants).
@@ -263,6 +267,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
         {aberto && (
           <Suspense>
             <DialogoDoProduto
+              key={aberto}
               loja={loja}
               produtoId={aberto}
               produto={produtos.itens.find(({ id }) => id === aberto)}
@@ -279,4 +284,11 @@ function comProduto(parametros: URLSearchParams, id: string): string {
   const novo = new URLSearchParams(parametros)
   novo.set('produto', id)
   return novo.toString()
+}
+
+function IrParaPaginaDoProduto({ loja, produtoId, produto }: DialogoDoProdutoProps) {
+  useEffect(() => {
+    location.replace(enderecoDoProduto(loja.codigo, produto ?? { id: produtoId, nome: '' }))
+  })
+  return null
 }

@@ -6,7 +6,7 @@ import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../../enderecos.ts'
+import { enderecoDoProduto, idDoEndereco } from '../../enderecos.ts'
 import { semCodigos } from '../../server/buscar-produto.ts'
 import { imagemSocial } from '../../server/imagem-social.ts'
 import { dadosDoProduto } from '../../server/dados-estruturados.ts'
@@ -39,8 +39,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 
   const endereco = enderecoDoProduto(loja.codigo, produto)
   const { search, searchParams } = new URL(request.url)
-  const noDialogo = searchParams.has(NO_DIALOGO)
-  if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco + search, 301)
+  if (!endereco.endsWith(`/${params.produto}`)) throw redirect(endereco + search, 301)
   return data(
     {
       loja,
