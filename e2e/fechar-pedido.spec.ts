@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
+import { beBuyer, openBuyer } from './buyers.ts'
+import { wantedFrom, withCart } from './carts.ts'
 import { cart, choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
 import { CONSUMER, ready, signIn } from './people.ts'
@@ -72,6 +74,24 @@ describe('the checkout', () => {
       expect(rows).toEqual([{ status: 'pendente', forma_pagamento: 'avista', total: 23.5 }])
     },
   )
+
+  journey('goes on with the next shop of the cart', async ({ url, newPage }) => {
+    const wanted = await wantedFrom(url, 2)
+    const page = await newPage()
+    await beBuyer(page, await openBuyer(url))
+    await withCart(page, wanted)
+    await page.goto(`${url}/loja?etapa=dados`)
+    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+    await page.getByRole('radio', { name: /^À Vista Dinheiro/ }).check()
+    await page.getByRole('button', { name: /^Finalizar pedido de/ }).click()
+    await page.getByRole('heading', { name: /^Pedido #\d+ enviado/ }).waitFor()
+
+    await page.getByRole('link', { name: 'Carrinho' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
+    await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
+    await page.getByRole('heading', { level: 1, name: wanted[1]?.shop.nome ?? '' }).waitFor()
+    await page.getByRole('heading', { name: 'Seus dados' }).waitFor()
+  })
 
   journey(
     'a failure without a reason is reported as such, and the same attempt can be sent again (8.oth.21)',

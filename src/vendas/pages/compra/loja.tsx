@@ -81,7 +81,9 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const etapa = lerEtapa(parametros.get('etapa'))
   useEtapa(loja.id, 'visita')
   useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
-  const passo = usePasso<HTMLDivElement>(feitas.length > 0 ? 'Pedido enviado' : nomeDaEtapa(etapa))
+  // Another purchase that was begun since is what is seen.
+  const enviado = feitas.length > 0 && (etapa === 'produtos' || daCompra.length === 0)
+  const passo = usePasso<HTMLDivElement>(enviado ? 'Pedido enviado' : nomeDaEtapa(etapa))
   const pix = parametros.get('pix')
   const lojas = [loja, ...outras]
   const enderecoId = compra.enderecoId === undefined ? dados.enderecos[0]?.id : compra.enderecoId
@@ -174,7 +176,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             <Link to="/escolher-estabelecimento">Trocar de loja</Link>
           </div>
         </header>
-        {feitas.length > 0 ? (
+        {enviado ? (
           <div ref={passo}>
             <Suspense fallback={<div className={`cartao ${estilo.aCaminho}`} />}>
               <PedidoFeito vendas={feitas} aoContinuar={() => irPara('produtos')} />
