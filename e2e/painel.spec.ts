@@ -86,7 +86,7 @@ journey('of several shops one is open, each tab keeping its own', async ({ url, 
   expect([...asked]).toEqual([other.id])
 })
 
-journey('Ctrl K finds a customer’s sale, a screen, and goes there', async ({ url, newPage }) => {
+journey('Ctrl K finds a customer’s sale, a screen, a customer, and goes there', async ({ url, newPage }) => {
   const page = await open(await newPage(), url, { email: OWNER, path: '/perfil' })
   await page.keyboard.press('Control+k')
   const box = page.getByPlaceholder('Buscar produtos, clientes, vendas e telas')
@@ -109,6 +109,15 @@ journey('Ctrl K finds a customer’s sale, a screen, and goes there', async ({ u
   await box.fill('nova v')
   await page.getByRole('dialog').getByText('Nova Venda').click()
   await page.waitForURL(`${url}/nova-venda`)
+
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await box.fill('fernanda')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Fernanda/ })
+    .click()
+  await page.waitForURL(/\/clientes\/[0-9a-f-]{36}$/)
+  await page.getByRole('dialog', { name: /^Fernanda/ }).waitFor()
 })
 
 journey(

@@ -157,7 +157,7 @@ function gruposDe(
         id,
         titulo: nome,
         detalhe: email ?? telefone ?? '',
-        rota: `/clientes?cliente=${id}`,
+        rota: `/clientes/${id}`,
       })),
     },
     { nome: 'Telas', icone: <IconArrowRight size={20} aria-hidden />, achados: telas },
