@@ -206,6 +206,27 @@ describe('buying with PIX', () => {
   )
 
   journey(
+    'a sale that could not be read says so and is read again',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/\/rest\/v1\/vendas\//)
+      const page = await newPage({ serviceWorker: true })
+      await fillCart(page, url, 5)
+      // Nor do events bring it.
+      await page.route('**/rest/v1/vendas/*/eventos*', (route) => route.fulfill({ status: 502, body: '{}' }))
+      await page.route(/\/rest\/v1\/vendas\/[0-9a-f-]{36}$/, (route) =>
+        route.fulfill({ status: 502, body: '{}' }),
+      )
+      await page.getByRole('radio', { name: /^PIX/ }).check()
+      await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+      const again = page.getByRole('button', { name: 'Tentar novamente' })
+      await again.waitFor()
+      await page.unroute(/\/rest\/v1\/vendas\/[0-9a-f-]{36}$/)
+      await again.click()
+      await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+    },
+  )
+
+  journey(
     'a PIX that could not be made says so and can be asked for again (8.oth.11)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/create-payment-preference/)

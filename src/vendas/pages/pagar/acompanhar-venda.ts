@@ -111,12 +111,13 @@ export function acompanharVenda(vendaId: string) {
   }
 
   /**
-   * Asks for the sale's PIX: the open one, or a new one. An expired sale is opened again for it; `totalVisto` is the
-   * new price that the person agreed to.
+   * Asks for the sale's PIX: the open one, or a new one, once the sale itself is read. An expired sale is opened again
+   * for it; `totalVisto` is the new price that the person agreed to.
    */
   async function gerar(totalVisto?: number): Promise<void> {
     const { venda } = estado
-    if (!venda || estado.gerando) return
+    if (!venda) return carregar()
+    if (estado.gerando) return
     mudar({ gerando: true, erroDoPix: null })
     try {
       // The sale follows its PIX a moment later.

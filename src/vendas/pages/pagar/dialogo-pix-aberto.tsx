@@ -88,17 +88,17 @@ export default function DialogoPixAberto({
       fechaFora={false}
     >
       <output className="so-leitor">{anuncio(fase)}</output>
-      {venda === null || fase === 'gerando' ? (
-        <PixGerando />
-      ) : fase === 'pago' ? (
-        <PixPago venda={venda} haOutro={proxima !== null} aoSeguir={seguir} />
-      ) : fase === 'falhou' ? (
+      {fase === 'falhou' ? (
         <PixFalhou
           erro={estado.erroDoPix ?? estado.erro}
           semMotivo={estado.erroDoPix ? 'Erro ao gerar pagamento' : undefined}
           aoTentar={() => void acompanhamento.gerar()}
           aoFechar={aoFechar}
         />
+      ) : venda === null || fase === 'gerando' ? (
+        <PixGerando />
+      ) : fase === 'pago' ? (
+        <PixPago venda={venda} haOutro={proxima !== null} aoSeguir={seguir} />
       ) : fase === 'rejeitado' ? (
         <PixRejeitado
           detalhe={pix?.provider_status_detail}
