@@ -108,6 +108,18 @@ describe('the list of sales', () => {
     await page.getByText('Nova venda', { exact: true }).last().waitFor()
   })
 
+  journey('announces no sale that was there before on another page', async ({ url, newPage }) => {
+    const page = await openPanel(await newPage(), url, '/vendas?pagina=2')
+    await page.getByRole('link', { name: 'Anterior', exact: true }).click()
+    await page.getByText(/^Mostrando 1–/).waitFor()
+    await page.getByRole('link', { name: 'Próxima', exact: true }).click()
+    await page.getByRole('link', { name: 'Anterior', exact: true }).click()
+    await page.getByText(/^Mostrando 1–/).waitFor()
+    const sale = await order(url, await openBuyer(url))
+    await page.getByText(new RegExp(`^#${sale.numero}, R`)).waitFor()
+    expect(await page.getByText(/^#\d+, R\$/).count()).toBe(1)
+  })
+
   journey(
     'shows it too while sales follow each other faster than the list is read',
     async ({ url, newPage }) => {

@@ -16,7 +16,7 @@ export function SomDeVenda({ vendas, filtro }: { vendas: Venda[]; filtro: string
   useEffect(() => {
     const antes = visto.current
     visto.current = { filtro, ate: primeira?.created_at ?? '' }
-    // Another filter shows other sales, not new ones.
+    // Another filter, page or order shows other sales, not new ones.
     if (antes?.filtro !== filtro || !primeira || primeira.created_at <= antes.ate) return
     toast.info('Nova venda', `#${primeira.numero}, ${formatarReais(primeira.total)}`)
     if (ligado) void tocar()

@@ -103,7 +103,11 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
         antes={resumo ? <FaixaDeTotais resumo={resumo} /> : null}
         acoes={
           loja ? (
-            <Ferramentas loja={loja} vendas={dados.itens} filtro={JSON.stringify(dados.filtros)} />
+            <Ferramentas
+              loja={loja}
+              vendas={dados.pagina === 1 ? dados.itens : []}
+              filtro={JSON.stringify([dados.filtros, dados.pagina, dados.ordem])}
+            />
           ) : null
         }
         {...(exportar
