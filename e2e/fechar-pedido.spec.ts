@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect } from 'vitest'
+import { fillSignIn } from './accounts.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { wantedFrom, withCart } from './carts.ts'
 import { cart, choose, goToPayment } from './checkout.ts'
@@ -120,6 +121,16 @@ describe('the checkout', () => {
 })
 
 describe('the cart of a visitor', () => {
+  journey('is gone on with where the sign-in interrupted it', async ({ url, newPage }) => {
+    const page = await newPage()
+    await withCart(page, await wantedFrom(url, 1))
+    await page.goto(`${url}/loja`)
+    await page.getByRole('button', { name: 'Continuar', exact: true }).locator('visible=true').first().click()
+    await page.getByText('Login necessário').waitFor()
+    await fillSignIn(page, { email: CONSUMER })
+    await page.getByRole('heading', { name: 'Seus dados' }).waitFor()
+  })
+
   journey(
     'asks to sign in, and then holds what the person meant (5.cart.01, 6.vis.02)',
     async ({ url, newPage }) => {

@@ -11,10 +11,16 @@ export function exigirSessao(request: Request): SessaoGuardada {
   throw redirect(`/auth/consumidor?voltar=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Where a consumer goes once signed in: to the page of their account or of a shop they came from, else to the shop. */
+/** Where a consumer may go once signed in, besides their account's first page: what they were at. */
+const DE_VOLTA = [
+  /^\/minha-conta[/?]/,
+  /^\/loja\/[\w-]+(\/produto\/[\w-]+)?(#\w+)?$/,
+  /^\/loja\?etapa=\w+(&lojas=todas)?$/,
+  /^\/pagar-com-cartao\/[\w-]+$/,
+]
+
+/** To the page of their account or of a shop they came from, to what they were buying or paying, else to the shop. */
 export function destinoDoConsumidor(parametros: URLSearchParams): string {
   const voltar = parametros.get('voltar') ?? ''
-  return voltar === CONTA || /^\/(minha-conta[/?]|loja\/[\w-]+(\/produto\/[\w-]+)?(#\w+)?$)/.test(voltar)
-    ? voltar
-    : '/loja'
+  return voltar === CONTA || DE_VOLTA.some((forma) => forma.test(voltar)) ? voltar : '/loja'
 }

@@ -14,6 +14,18 @@ export function lerEtapa(texto: string | null): Etapa {
 
 export const nomeDaEtapa = (uma: Etapa) => ETAPAS.find(([etapa]) => etapa === uma)?.[1] ?? ''
 
+/** What the address of a step says after `/loja`; `todas`: of a purchase of all that is in the cart. */
+export const daEtapa = (etapa: Etapa, todas: boolean): Record<string, string> => ({
+  ...(etapa === 'produtos' ? {} : { etapa }),
+  ...(todas ? { lojas: 'todas' } : {}),
+})
+
+/** Where somebody who is not signed in goes first, and comes back from. */
+export function entrarAntes(codigo: string, volta: Record<string, string>): string {
+  const voltar = `/loja?${new URLSearchParams(volta)}`
+  return `/auth/consumidor?${new URLSearchParams({ estabelecimento: codigo, voltar })}`
+}
+
 /** Where the person is on the way to the order. Steps already taken lead back. */
 export function Etapas({ atual, aoVoltar }: { atual: Etapa; aoVoltar: (etapa: Etapa) => void }) {
   const posicao = ETAPAS.findIndex(([etapa]) => etapa === atual)

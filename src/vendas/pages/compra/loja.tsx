@@ -31,7 +31,7 @@ import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andam
 import { carregarLoja, faltaLer, mostraPrateleira } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
-import { type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
+import { daEtapa, entrarAntes, type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
 import { lojaEscolhida } from './loja-escolhida.ts'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
@@ -114,21 +114,17 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
     }
     if (destino !== 'produtos' && !usuario) {
       toast.info('Login necessário', 'Entre na sua conta para finalizar a compra.')
-      void navigate(`/auth/consumidor?estabelecimento=${encodeURIComponent(loja.codigo)}`)
+      void navigate(entrarAntes(loja.codigo, daEtapa(destino, todas)))
       return
     }
     toast.resolver()
     setFeitas([])
-    setParametros(enderecoDe(destino))
-  }
-
-  function enderecoDe(destino: Etapa): Record<string, string> {
-    return { ...(destino === 'produtos' ? {} : { etapa: destino }), ...(todas ? { lojas: 'todas' } : {}) }
+    setParametros(daEtapa(destino, todas))
   }
 
   /** The dialog stands in the address, so that a reload finds it again. */
   async function mostrarPix(vendaId: string | null) {
-    const busca = new URLSearchParams({ ...enderecoDe(etapa), ...(vendaId ? { pix: vendaId } : {}) })
+    const busca = new URLSearchParams({ ...daEtapa(etapa, todas), ...(vendaId ? { pix: vendaId } : {}) })
     await navigate(`?${busca}`, { replace: vendaId === null, preventScrollReset: true })
     if (vendaId === null) await revalidate()
   }
@@ -201,7 +197,10 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                 />
               </Suspense>
             ) : !usuario ? (
-              <EntrarParaContinuar carregando={carregando} codigo={loja.codigo} />
+              <EntrarParaContinuar
+                carregando={carregando}
+                entrar={entrarAntes(loja.codigo, daEtapa(etapa, todas))}
+              />
             ) : (
               <div className={estilo.comResumo}>
                 <div ref={passo}>

@@ -62,7 +62,7 @@ function Recado({ venda }: { venda: Venda }) {
 }
 
 /** Who is not signed in keeps the cart and comes back to it. */
-export function EntrarParaContinuar({ carregando, codigo }: { carregando: boolean; codigo: string }) {
+export function EntrarParaContinuar({ carregando, entrar }: { carregando: boolean; entrar: string }) {
   if (carregando) return <p>Carregando...</p>
   return (
     <Vazio
@@ -70,7 +70,7 @@ export function EntrarParaContinuar({ carregando, codigo }: { carregando: boolea
       titulo="Login necessário"
       texto="Entre na sua conta para finalizar. Seu carrinho continua aqui."
     >
-      <Link className="botao" to={`/auth/consumidor?estabelecimento=${encodeURIComponent(codigo)}`}>
+      <Link className="botao" to={entrar}>
         Entrar ou criar conta
       </Link>
     </Vazio>
