@@ -59,6 +59,27 @@ describe('the customers of a shop', () => {
     },
   )
 
+  journey(
+    'an address is that of the postcode that stands there, and as it was typed',
+    async ({ url, newPage }) => {
+      const page = await openPanel(await newPage(), url, '/novo-cliente')
+      const late = Promise.withResolvers<void>()
+      const address = { logradouro: 'Rua do CEP', bairro: 'Centro', cidade: 'Primeira', uf: 'SP' }
+      await page.route('**/endereco_do_cep?*', async (route) => {
+        const wrong = route.request().url().includes('01310100')
+        if (wrong) await late.promise
+        await route.fulfill({ json: { ...address, ...(wrong ? {} : { cidade: 'Segunda' }) } })
+      })
+      await page.getByLabel('CEP').fill('01310100')
+      await page.getByLabel('CEP').fill('20040002')
+      await expect.poll(() => page.getByLabel('Cidade').inputValue()).toBe('Segunda')
+      const answer = page.waitForResponse('**/endereco_do_cep?*')
+      late.resolve()
+      await (await answer).finished()
+      expect(await page.getByLabel('Cidade').inputValue()).toBe('Segunda')
+    },
+  )
+
   journey('the counter finds one by keyboard, and gives them up again', async ({ url, newPage }) => {
     const { id, nome } = await customer(url, { telefone: '+5511987650002' })
     const page = await openPanel(await newPage({ width: 390 }), url, '/nova-venda')

@@ -173,13 +173,16 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
     const digitos = cep.replace(/\D/g, '')
     if (digitos.length !== 8 || digitos === procurado) return
     setProcurado(digitos)
+    const antes = form.getValues()
     try {
       const achado = await api.get('/rest/v1/consumidores/endereco_do_cep', {
         query: { estabelecimento_id: lojaId, cep: digitos },
       })
-      // Number and complement are the house's, not the CEP's.
+      const agora = form.getValues()
+      if (agora.cep.replace(/\D/g, '') !== digitos) return
+      // Number and complement are the house's, not the CEP's. What was typed meanwhile stays.
       for (const nome of ['logradouro', 'bairro', 'cidade', 'uf'] as const) {
-        if (achado[nome]) form.setFieldValue(nome, achado[nome])
+        if (achado[nome] && agora[nome] === antes[nome]) form.setFieldValue(nome, achado[nome])
       }
     } catch (erro) {
       // The address can always be typed.
