@@ -67,6 +67,41 @@ describe('beside a product', () => {
       .waitFor()
   })
 
+  journey(
+    'reviews are those that were asked for last, and those before when they cannot be read',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/avaliacoes_produtos/)
+      const { rows } = await database().query<{ codigo: string; produto: string }>(
+        `select e.codigo, a.produto_id as produto from publico_avaliacoes_produtos a
+         join estabelecimentos e on e.id = a.estabelecimento_id group by 1, 2 having count(*) > 1 order by 1 limit 1`,
+      )
+      const page = await newPage()
+      await page.goto(`${url}/loja/${rows[0]?.codigo}/produto/${rows[0]?.produto}`)
+      const reviews = page.getByRole('region', { name: 'Avaliações do produto' })
+      await reviews.scrollIntoViewIfNeeded()
+      const stars = reviews.getByLabel('Nota')
+      const none = reviews.getByText('Nenhuma avaliação com esses filtros.')
+      const late = Promise.withResolvers<void>()
+      await page.route(/avaliacoes_produtos\?.*nota=5/, async (route) => {
+        await late.promise
+        await route.fulfill({ json: { itens: [], total: 0 } })
+      })
+      const first = page.waitForResponse(/avaliacoes_produtos\?.*nota=5/)
+      await stars.selectOption('5 estrelas')
+      const second = page.waitForResponse(/avaliacoes_produtos\?(?!.*nota=)/)
+      await stars.selectOption('Todas')
+      await second
+      late.resolve()
+      await (await first).finished()
+
+      await page.route(/avaliacoes_produtos\?.*nota=4/, (route) => route.fulfill({ status: 500, body: '' }))
+      await stars.selectOption('4 estrelas')
+      await page.getByText('Erro ao carregar avaliações').waitFor()
+      await expect.poll(() => stars.inputValue()).toBe('')
+      expect(await none.count()).toBe(0)
+    },
+  )
+
   journey('pictures of reviews open large, and a reader finds one helpful', async ({ url, newPage }) => {
     const { rows } = await database().query<{ codigo: string; produto: string }>(
       `select e.codigo, a.produto_id as produto from publico_avaliacoes_produtos a

@@ -4,6 +4,7 @@ import { FotosDaAvaliacao } from '#src/avaliacoes/pages/fotos-da-avaliacao.tsx'
 import type { AvaliacaoDeProduto } from '#src/avaliacoes/schemas.ts'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { emOrdem } from '#src/shared/ui/em-ordem.ts'
 import { CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -33,11 +34,13 @@ const INICIAL: Filtro = { ordem: 'recentes', nota: '', comFotos: false, quantas:
 export default function AvaliacoesVivas({ produtoId, resumo, codigo }: Props) {
   const [filtro, setFiltro] = useState(INICIAL)
   const [lidas, setLidas] = useState<{ itens: readonly AvaliacaoPublica[]; total: number }>(resumo)
+  const [comecarLeitura] = useState(emOrdem)
   const votos = useVotos(produtoId)
 
   async function filtrar(mudanca: Partial<Filtro>) {
     const novo = { ...filtro, quantas: POR_VEZ, ...mudanca }
     setFiltro(novo)
+    const vale = comecarLeitura()
     try {
       const { itens, total } = await api.get('/rest/v1/avaliacoes_produtos', {
         query: {
@@ -48,8 +51,9 @@ export default function AvaliacoesVivas({ produtoId, resumo, codigo }: Props) {
           nota: novo.nota ? Number(novo.nota) : undefined,
         },
       })
-      setLidas({ itens: itens.map(comoPublica), total })
+      if (vale()) setLidas({ itens: itens.map(comoPublica), total })
     } catch {
+      setFiltro((agora) => (agora === novo ? filtro : agora))
       toast.erro('Erro ao carregar avaliações', 'Confira sua internet e tente novamente.')
     }
   }
