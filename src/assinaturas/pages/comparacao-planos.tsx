@@ -12,6 +12,7 @@ import {
 } from '#src/acesso/recursos.ts'
 import type { Plano } from '#src/acesso/schemas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
@@ -85,7 +86,7 @@ export default function ComparacaoPlanos({ loaderData: { loja, planos, atual } }
                 ? `Equivale a ${formatarReais(paraReais(Math.round(precoDoPeriodo(paraCentavos(plano.valor_mensal), 'anual') / 12)))} por mês`
                 : plano.limite_produtos === -1
                   ? 'Produtos sem limite'
-                  : `Até ${formatarLimite(plano.limite_produtos)} produtos`}
+                  : plural(plano.limite_produtos, 'Até # produto', 'Até # produtos', formatarLimite)}
             </p>
             {editar ? (
               <button

@@ -28,7 +28,8 @@ export function ConferirPlanilha({
       <Quadro titulo={nome_arquivo} className={estilo.quadro}>
         <p aria-live="polite">
           <strong>{novos.toLocaleString('pt-BR')}</strong> {plural(novos, 'cliente novo', 'clientes novos')},{' '}
-          <strong>{atualizar.toLocaleString('pt-BR')}</strong> já cadastrados a completar,{' '}
+          <strong>{atualizar.toLocaleString('pt-BR')}</strong>{' '}
+          {plural(atualizar, 'já cadastrado a completar', 'já cadastrados a completar')},{' '}
           <strong>{com_erro.toLocaleString('pt-BR')}</strong>{' '}
           {plural(com_erro, 'linha com erro', 'linhas com erro')}.
         </p>

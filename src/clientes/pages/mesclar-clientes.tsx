@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
@@ -76,7 +77,8 @@ function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaP
       aoDesistir={aoCancelar}
     >
       <p>
-        O cadastro que fica terá <strong>{fica.compras + sai.compras} compras</strong> e{' '}
+        O cadastro que fica terá{' '}
+        <strong>{plural(fica.compras + sai.compras, '# compra', '# compras')}</strong> e{' '}
         <strong>
           {formatarReais((Math.round(fica.total_gasto * 100) + Math.round(sai.total_gasto * 100)) / 100)}
         </strong>

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDePlanilha } from '#src/shared/ui/desenhos/desenhos-do-painel.tsx'
 import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
@@ -40,7 +41,7 @@ export default function Planilha({ loaderData: exportacao }: Route.ComponentProp
         titulo={pronta ? exportacao.arquivo : TITULOS[exportacao.status]}
         texto={
           pronta
-            ? `${exportacao.linhas.toLocaleString('pt-BR')} linhas. Fica disponível por 7 dias.`
+            ? `${plural(exportacao.linhas, '# linha', '# linhas')}. Fica disponível por 7 dias.`
             : TEXTOS[exportacao.status]
         }
       >

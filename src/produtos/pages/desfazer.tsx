@@ -28,7 +28,10 @@ export function Desfazer({ lojaId }: { lojaId: string }) {
         `${plural(feitos, '# produto voltou', '# produtos voltaram')} ao que era antes.`,
       )
       if (ignorados[0])
-        toast.info(`${ignorados.length} ficaram como estão`, `${ignorados[0].nome}: ${ignorados[0].motivo}`)
+        toast.info(
+          plural(ignorados.length, '# ficou como está', '# ficaram como estão'),
+          `${ignorados[0].nome}: ${ignorados[0].motivo}`,
+        )
     },
   )
 

@@ -11,7 +11,7 @@ import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/novo-produto.ts'
 import { ProdutoForm } from './produto-form.tsx'
-import { limiteAtingido } from './vagas-do-plano.tsx'
+import { ditoDoLimite, limiteAtingido } from './vagas-do-plano.tsx'
 
 const NOME_MAX = 120
 
@@ -44,7 +44,7 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
       ) : cheio ? (
         <Vazio
           desenho={<DesenhoDePlano />}
-          titulo={`Limite de ${loja.plano?.limite_produtos ?? 0} produtos atingido`}
+          titulo={ditoDoLimite(loja)}
           texto="Exclua um produto que não vende mais ou escolha um plano com mais espaço."
           saida={{ para: '/comparacao-planos', nome: 'Fazer upgrade' }}
         />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import estilo from './produtos.module.css'
@@ -16,6 +17,9 @@ export async function limiteAtingido({ id, plano }: MinhaLoja): Promise<boolean>
     return ativos + inativos + rascunhos >= limite
   })
 }
+
+export const ditoDoLimite = ({ plano }: MinhaLoja) =>
+  plural(plano?.limite_produtos ?? 0, 'Limite de # produto atingido', 'Limite de # produtos atingido')
 
 /** The way to one more product, or why there is none: shown before a form is filled in vain. */
 export function VagasDoPlano({
@@ -35,8 +39,7 @@ export function VagasDoPlano({
         Novo produto
       </button>
       <span id={id}>
-        Limite de {loja.plano?.limite_produtos ?? 0} produtos atingido.{' '}
-        <Link to="/comparacao-planos">Fazer upgrade</Link>
+        {ditoDoLimite(loja)}. <Link to="/comparacao-planos">Fazer upgrade</Link>
       </span>
     </span>
   )

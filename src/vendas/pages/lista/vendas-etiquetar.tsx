@@ -21,7 +21,9 @@ export function EtiquetarVendas({ lojaId, vendas }: { lojaId: string; vendas: Ve
       })
       toast.ok(
         plural(atualizadas, '# venda etiquetada', '# vendas etiquetadas'),
-        ignoradas > 0 ? `${ignoradas} já têm etiquetas demais.` : undefined,
+        ignoradas > 0
+          ? plural(ignoradas, '# já tem etiquetas demais.', '# já têm etiquetas demais.')
+          : undefined,
       )
       setAberto(false)
     },

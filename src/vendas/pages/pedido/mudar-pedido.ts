@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { mostrarRecusa } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -64,7 +65,13 @@ export function usePedido() {
       const faltam = venda.itens.length - pedidos.length
       toast.ok(
         'Produtos no carrinho',
-        faltam > 0 ? `${faltam} dos produtos não estão mais disponíveis.` : 'Confira e finalize a compra.',
+        faltam > 0
+          ? plural(
+              faltam,
+              '# dos produtos não está mais disponível.',
+              '# dos produtos não estão mais disponíveis.',
+            )
+          : 'Confira e finalize a compra.',
       )
       await navigate('/loja')
     },
