@@ -74,7 +74,12 @@ export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
         />
         <a
           className="botao leve"
-          href={`https://wa.me/${telefone ? digitosWhatsApp(telefone) : ''}?text=${encodeURIComponent(mensagem(venda, link))}`}
+          aria-disabled={!link}
+          href={
+            link
+              ? `https://wa.me/${telefone ? digitosWhatsApp(telefone) : ''}?text=${encodeURIComponent(mensagem(venda, link))}`
+              : undefined
+          }
           target="_blank"
           rel="noreferrer"
         >
