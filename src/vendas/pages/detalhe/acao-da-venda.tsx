@@ -68,6 +68,8 @@ interface Props {
 export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
   const { mudar, enviando } = useMudarVenda()
   const [aberto, setAberto] = useState(false)
+  /** Each time it asks anew: what was given up is not there again. */
+  const [vez, setVez] = useState(0)
   const Icone = ICONES[acao]
   const Pergunta = PERGUNTAS[acao]
   const perguntar = precisaPerguntar(venda, acao)
@@ -79,8 +81,10 @@ export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
         className={`botao ${className}`}
         disabled={enviando}
         onClick={() => {
-          if (perguntar) setAberto(true)
-          else
+          if (perguntar) {
+            setVez(vez + 1)
+            setAberto(true)
+          } else
             void mudar({
               vendaId: venda.id,
               verbo: acao as VerboDaVenda,
@@ -90,7 +94,9 @@ export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
       >
         <Icone size={18} aria-hidden /> {nomeDaAcao(acao, venda)}
       </button>
-      {Pergunta ? <Pergunta venda={venda} aberto={aberto} aoFechar={() => setAberto(false)} /> : null}
+      {Pergunta ? (
+        <Pergunta key={vez} venda={venda} aberto={aberto} aoFechar={() => setAberto(false)} />
+      ) : null}
     </>
   )
 }
