@@ -38,6 +38,9 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
     setErros({})
   }
 
+  /** Kept whichever way the step is left. */
+  const guardar = () => mudarCompra(valores)
+
   function continuar(evento: FormEvent) {
     evento.preventDefault()
     const achados: Erros = {
@@ -73,6 +76,7 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
         value={valores.nome}
         error={erros.nome}
         onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
+        onBlur={guardar}
       />
       <Campo
         label="Email"
@@ -84,6 +88,7 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
         value={valores.email}
         error={erros.email}
         onChange={(evento) => mudar({ email: evento.currentTarget.value })}
+        onBlur={guardar}
       />
       <Campo
         label="Telefone ou WhatsApp (opcional)"
@@ -93,6 +98,7 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
         placeholder="(11) 98765-4321"
         value={valores.telefone}
         onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
+        onBlur={guardar}
       />
       <EscolherEntrega
         entrega={entrega}
