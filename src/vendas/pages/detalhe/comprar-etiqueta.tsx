@@ -140,10 +140,13 @@ function Pedido({ params, preparo, aoFechar }: PedidoProps) {
     },
   )
 
-  function medir(i: number, medida: Medida, valor: string) {
+  /** Prices are those of the boxes as they were. */
+  function mudarCaixas(novas: Caixa[]) {
     setOpcoes(null)
-    setCaixas((antes) => antes.map((caixa, n) => (n === i ? { ...caixa, [medida]: valor } : caixa)))
+    setCaixas(novas)
   }
+  const medir = (i: number, medida: Medida, valor: string) =>
+    mudarCaixas(caixas.map((caixa, n) => (n === i ? { ...caixa, [medida]: valor } : caixa)))
 
   return (
     <div className="pilha vao-12">
@@ -176,16 +179,12 @@ function Pedido({ params, preparo, aoFechar }: PedidoProps) {
           <button
             type="button"
             className="botao leve"
-            onClick={() => setCaixas((antes) => [...antes, NOVA].slice(0, 10))}
+            onClick={() => mudarCaixas([...caixas, NOVA].slice(0, 10))}
           >
             Mais um volume
           </button>
           {caixas.length > 1 ? (
-            <button
-              type="button"
-              className="botao leve"
-              onClick={() => setCaixas((antes) => antes.slice(0, -1))}
-            >
+            <button type="button" className="botao leve" onClick={() => mudarCaixas(caixas.slice(0, -1))}>
               Tirar o último
             </button>
           ) : null}
