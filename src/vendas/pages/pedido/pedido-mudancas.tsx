@@ -216,7 +216,7 @@ function Pergunta({
           type="button"
           className="botao perigo"
           disabled={enviando || !pronto}
-          onClick={() => void mudar({ venda, verbo, corpo, feito }).then(aoFechar)}
+          onClick={() => void mudar({ venda, verbo, corpo, feito }).then((mudou) => mudou && aoFechar())}
         >
           {sim}
         </button>
