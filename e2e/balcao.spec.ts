@@ -26,8 +26,10 @@ describe('the counter', () => {
     await page.getByText('Troco R$').waitFor()
     expect(await lastAtCounter()).toMatchObject({ status: 'concluido', canal: 'balcao' })
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Nova venda' }).click()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('Vaso')
     await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+    expect(await page.getByRole('searchbox', { name: /^Buscar produto/ }).inputValue()).toBe('Vaso')
   })
 
   journey('takes a part by card and the rest by PIX on its screen', async ({ url, newPage, pay }) => {
@@ -51,6 +53,8 @@ describe('the counter', () => {
     await pay(rows[0]?.id ?? '')
     await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
     await expect.poll(async () => (await lastAtCounter()).status).toBe('concluido')
+    await page.getByRole('button', { name: 'Nova venda' }).click()
+    await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
   })
 
   journey(

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, redirect, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -148,8 +149,11 @@ function Balcao({ loja, produtos, categorias }: Props) {
   const aoTeclar = useEffectEvent((evento: KeyboardEvent) => {
     if (evento.key === 'F2') {
       evento.preventDefault()
-      setFeita(null)
-      setGuardada(null)
+      // The search is there once the counter is.
+      flushSync(() => {
+        setFeita(null)
+        setGuardada(null)
+      })
       busca.current?.focus()
       busca.current?.select()
     }
