@@ -57,6 +57,33 @@ describe('the counter', () => {
     await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
   })
 
+  journey('gives up a sale, or a draft, only when asked again', async ({ url, newPage }) => {
+    const page = await openCounter(await newPage(), url)
+    const empty = page.getByText('Busque um produto ou leia o código de barras.')
+    const question = page.getByRole('dialog', { name: 'Descartar esta venda?' })
+    await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await empty.count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Salvar rascunho' }).click()
+    await empty.waitFor()
+    await page.getByRole('button', { name: 'Rascunhos (1)' }).click()
+    await page.getByRole('button', { name: /^Descartar o rascunho de/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Descartar este rascunho?' })
+      .getByRole('button', { name: 'Descartar' })
+      .click()
+    await page.getByText('Nenhum rascunho guardado.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await empty.waitFor()
+  })
+
   journey(
     'sends a sale whose answer was lost once more, and sells once',
     async ({ url, newPage, allowProblem }) => {

@@ -2,6 +2,7 @@ import { IconArchive, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { type RascunhoDoBalcao, somarBalcao } from '../../balcao.ts'
@@ -24,6 +25,9 @@ interface Props {
 export function RascunhosDoBalcao({ lojaId, rascunho, travada }: Props) {
   const guardados = useRascunhosGuardados(lojaId)
   const [aberto, setAberto] = useState(false)
+  const daVenda = useConfirmar()
+  // Inside the list of drafts: that is how it comes to lie over it.
+  const doRascunho = useConfirmar()
   const temLinhas = rascunho.linhas.length > 0 && !travada
   return (
     <div className="fila vao-8">
@@ -44,7 +48,13 @@ export function RascunhosDoBalcao({ lojaId, rascunho, travada }: Props) {
           >
             Salvar rascunho
           </button>
-          <button type="button" className="botao leve" onClick={() => esquecerRascunho(lojaId)}>
+          <button
+            type="button"
+            className="botao leve"
+            onClick={async () => {
+              if (await daVenda.confirmar(perguntaDe('esta venda'))) esquecerRascunho(lojaId)
+            }}
+          >
             Descartar
           </button>
         </>
@@ -79,7 +89,10 @@ export function RascunhosDoBalcao({ lojaId, rascunho, travada }: Props) {
                 type="button"
                 className="botao-icone"
                 aria-label={`Descartar o rascunho de ${formatarDataHora(guardadoEm)}`}
-                onClick={() => descartarGuardado(lojaId, guardado.chave)}
+                onClick={async () => {
+                  if (await doRascunho.confirmar(perguntaDe('este rascunho')))
+                    descartarGuardado(lojaId, guardado.chave)
+                }}
               >
                 <IconTrash size={18} aria-hidden />
               </button>
@@ -87,7 +100,18 @@ export function RascunhosDoBalcao({ lojaId, rascunho, travada }: Props) {
           ))}
         </ul>
         {guardados.length === 0 ? <p className="apagado">Nenhum rascunho guardado.</p> : null}
+        {doRascunho.dialogo}
       </Dialogo>
+      {daVenda.dialogo}
     </div>
   )
+}
+
+function perguntaDe(qual: string) {
+  return {
+    titulo: `Descartar ${qual}?`,
+    texto: 'Os produtos, o cliente e os pagamentos anotados se perdem.',
+    botao: 'Descartar',
+    perigo: true,
+  }
 }
