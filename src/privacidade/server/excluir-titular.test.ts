@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
 import { buy } from '#test/support/buy.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
+import { invitations } from '#test/support/invitations.ts'
 
 let t: AuthApp
 let loja: TestShop
@@ -124,6 +125,24 @@ it('takes the name out of what others hold: notifications, notes, e-mails, attac
   expect(rows).toEqual([{ descricao: 'Sou — e veio trincado', fotos: [] }])
   const { rows: restantes } = await t.owner.query('select id from arquivos where user_id = $1', [pessoa.id])
   expect(restantes).toEqual([])
+})
+
+it('leaves the notifications about others, whatever name it chose', async () => {
+  const convites = invitations(t)
+  const { id, token: dona } = await convites.newShop()
+  const { email, token } = await convites.invite({ id, token: dona })
+  const { access_token } = (await convites.accept(token)).body.sessao as { access_token: string }
+  const aceito = async () =>
+    (await t.owner.query('select 1 from avisos where titulo = $1', [`${email} aceitou o convite`])).rowCount
+  for (const nome of ['@', email]) {
+    const pessoa = await t.person()
+    await t.send('PATCH', '/rest/v1/profiles', { token: pessoa.token, body: { nome, telefone: null } })
+    expect((await excluir(pessoa)).status).toBe(204)
+    expect(await aceito(), nome).toBe(1)
+  }
+  const body = { senha: 'senha-do-caio' }
+  const { status } = await t.send('POST', '/rest/v1/minha_conta/excluir', { token: access_token, body })
+  expect([status, await aceito()]).toEqual([204, 0])
 })
 
 it('waits for a return and for a dispute, and names them', async () => {

@@ -31,7 +31,7 @@ export async function excluirTitular(
     conversas: sql`k.user_id = ${userId}`,
     sinais,
   })
-  await riscarPalavras(tx, { userId, sinais })
+  await riscarPalavras(tx, { userId, email: conta.email, sinais })
   await esquecerNasLojas(tx, userId)
   await apagarOQueEraSeu(tx, userId)
   if (conta.email) await run(tx)`delete from emails where para = ${conta.email} and enviado_em is not null`
@@ -88,13 +88,13 @@ async function sinaisDe(tx: Tx, userId: string): Promise<string[]> {
 /** What the person wrote where no customer's record leads: reports keep their words, which need ten characters. */
 async function riscarPalavras(
   tx: Tx,
-  { userId, sinais }: { userId: string; sinais: string[] },
+  { userId, email, sinais }: { userId: string; email: string | null; sinais: string[] },
 ): Promise<void> {
   await run(tx)`
     update mensagens_chamado set texto = riscar(texto, ${sinais}::text[]) where user_id = ${userId}`
-  // `… aceitou o convite`, among a shop's notifications.
-  await run(tx)`delete from avisos where exists (
-    select 1 from unnest(${sinais}::text[]) s where s like '%@%' and position(s in titulo) > 0)`
+  // `… aceitou o convite`, among a shop's notifications: by the address that was proved, not by whatever name was typed.
+  await run(tx)`delete from avisos
+    where starts_with(tipo, 'usuarios.convite') and split_part(titulo, ' ', 1) = ${email}`
   // What nobody answered was the person's alone; an answer goes on helping others, under no name.
   await run(tx)`delete from avisos n using perguntas_produtos q
     where q.user_id = ${userId} and n.tipo = 'perguntas.nova' and n.chave = q.id::text`
