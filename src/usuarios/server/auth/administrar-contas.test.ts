@@ -136,6 +136,18 @@ describe('with the service key', () => {
     expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
   })
 
+  test.each([{ password: 'outro-segredo' }, { email: newEmail() }])(
+    '%j ends the links made before',
+    async (change) => {
+      const { id, email } = await auth.person()
+      const { data } = await admin.generateLink({ type: 'recovery', email })
+      expect((await admin.updateUserById(id, change)).error).toBeNull()
+      const token_hash = data.properties?.hashed_token ?? ''
+      const opened = await auth.client().verifyOtp({ token_hash, type: 'recovery' })
+      expect(opened.error?.code).toBe('otp_expired')
+    },
+  )
+
   test('generateLink for a new address, both halves', async () => {
     const { id, email } = await auth.person()
     const newAddress = newEmail()

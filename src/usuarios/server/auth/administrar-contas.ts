@@ -17,6 +17,7 @@ import type { AdminUserInput } from '../../schemas.ts'
 import type { FactorJson, UserJson } from '../../schemas-auth.ts'
 import { setEmail } from './alterar-usuario.ts'
 import { recordFact } from './audit.ts'
+import { revokeLinks } from './one-time-tokens.ts'
 import type { Origem } from './origin.ts'
 import { hashPassword } from './password.ts'
 import { bearer, requireEmail, requireMetadata, requireStrongPassword } from './protocol.ts'
@@ -101,6 +102,7 @@ export async function alterarConta(id: string, input: AdminUserInput, origem: Or
       .execute()
     const banned = await setBan(tx, id, input.ban_duration)
     if (hash || banned) await endSessions(tx, id, 'all')
+    if (hash) await revokeLinks(tx, id)
     await recordFact(tx, { acao: 'contas.alterar_por_servico', userId: null, origem, recursoId: id })
     return userJson(await load(tx, id))
   })
@@ -142,7 +144,7 @@ export async function esvaziarConta(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('auth.identities').where('user_id', '=', id).execute()
-  await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute()
+  await revokeLinks(tx, id)
   await tx
     .updateTable('profiles')
     .set({ nome: '', email: null, telefone: null })

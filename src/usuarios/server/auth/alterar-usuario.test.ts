@@ -14,6 +14,10 @@ const newAddress = () => `203.0.113.${++addresses}`
 const change = ({ token }: Pick<Person, 'token'>, body: object, from = newAddress()) =>
   auth.send('PUT', '/auth/v1/user', { token, body, headers: { 'x-forwarded-for': from } })
 
+/** Where the newest link of a mailbox leads. */
+const follow = async (email: string) =>
+  (await auth.send('GET', await auth.link(email))).headers.get('location')
+
 const age = (person: Person, minutes: number) =>
   auth.owner.query(
     `update auth.sessions set created_at = now() - $2 * interval '1 minute' where user_id = $1`,
@@ -94,6 +98,18 @@ describe('a new password', () => {
     const right = { password: 'nova-senha', current_password: person.password }
     expect((await change(person, right)).status).toBe(429)
   })
+
+  test('ends the links sent before, and the codes of those that were followed', async () => {
+    const person = await auth.person()
+    const client = auth.client({ flowType: 'pkce' })
+    await client.resetPasswordForEmail(person.email)
+    const { headers } = await auth.send('GET', await auth.link(person.email))
+    const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
+    await auth.send('POST', '/auth/v1/recover', { body: { email: person.email } })
+    expect((await change(person, { password: 'nova-senha' })).status).toBe(200)
+    expect(await follow(person.email)).toContain('error_code=otp_expired')
+    expect((await client.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
+  })
 })
 
 describe('another address', () => {
@@ -129,6 +145,17 @@ describe('another address', () => {
     for (let i = 0; i < 3; i++) statuses.push((await change(one, { email: other.email })).status)
     setConfig(before)
     expect(statuses).toEqual([200, 429, 429])
+  })
+
+  test('ends what was sent to the one before', async () => {
+    const person = await auth.person()
+    const wanted = newEmail()
+    await auth.send('POST', '/auth/v1/recover', { body: { email: person.email } })
+    const reset = await auth.link(person.email)
+    await change(person, { email: wanted })
+    await follow(person.email)
+    expect(await follow(wanted)).toContain('access_token')
+    expect((await auth.send('GET', reset)).headers.get('location')).toContain('error_code=otp_expired')
   })
 
   test('that somebody began an account with and never proved goes to who proves it', async () => {

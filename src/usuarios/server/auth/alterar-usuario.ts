@@ -16,7 +16,7 @@ import { recordFact } from './audit.ts'
 import { guessInSession } from './confirmar-senha.ts'
 import { sendEmailChangeEmails, sendPasswordChangedEmail } from './auth-emails.tsx'
 import { countEmail, refuseEmail } from './limits.ts'
-import { takeTokenByCode } from './one-time-tokens.ts'
+import { revokeLinks, takeTokenByCode } from './one-time-tokens.ts'
 import type { Origem } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
@@ -79,7 +79,7 @@ async function changePassword(session: CurrentSession, password: string, origem:
       .set({ encrypted_password: hash, password_changed_at: sql`now()` })
       .where('id', '=', user.id)
       .execute()
-    await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute()
+    await revokeLinks(tx, user.id)
     // The reset link is good for one change: its session ends with the others.
     await endSessions(tx, user.id, session.kind === 'recovery' ? 'all' : { except: session.id })
     await recordFact(tx, {
@@ -160,6 +160,7 @@ export async function setEmail(tx: Tx, userId: string, email: string): Promise<v
       on conflict (provider, provider_id) do update set identity_data = excluded.identity_data
     )
     update profiles set email = ${email} where user_id = ${userId}`
+  await revokeLinks(tx, userId)
 }
 
 async function mergeMetadata(user: UserRow, data: Record<string, unknown>): Promise<void> {

@@ -111,6 +111,12 @@ export async function issueAuthCode(tx: Tx, token: TakenToken): Promise<string> 
   return code
 }
 
+/** Ends the links and codes that open the account: what was sent before its password or address changed. */
+export async function revokeLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('auth.auth_codes').where('user_id', '=', userId).execute()
+}
+
 function linkHash(kind: TokenKind, email: string, otp: string): string {
   return keyedDigest('one-time-token', `${kind}:${email}:${otp}`).toString('hex')
 }
