@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createShop } from '#test/support/factories.ts'
 import { type ShopWithSupport, startShopWithSupport } from '#test/support/shop-with-support.ts'
 import { enviarEmail } from './enviar-email.ts'
 import { vigiarPrazos } from './vigiar-prazos.ts'
@@ -99,6 +100,26 @@ describe('a ticket', () => {
       ).status,
     ).toBe(404)
     await l.abrirChamado({}, await l.tokenFor(l.bloqueada.ownerId), l.bloqueada.id)
+  })
+
+  it('is found behind the rehearsal of another shop, by the team and by the platform', async () => {
+    const ensaia = await createShop(l.owner)
+    const token = await l.tokenFor(ensaia.ownerId)
+    expect((await l.post('ensaio', token, { estabelecimento_id: ensaia.id })).status).toBe(201)
+    const depois = await createShop(l.owner)
+    await l.owner.query(
+      `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Eva', 'vendedor')`,
+      [ensaia.ownerId, depois.id],
+    )
+    const { id } = await l.abrirChamado({}, token, depois.id)
+    expect((await l.get(`chamados/${id}`, token)).status).toBe(200)
+    expect((await l.post(`chamados/${id}/mensagens`, token, { texto: 'Oi' })).status).toBe(200)
+    expect((await l.post(`chamados/${id}/situacao`, token, { status: 'resolvido' })).status).toBe(200)
+
+    const { id: alheio } = await l.abrirChamado()
+    expect((await l.get(`chamados/${alheio}`, token)).status).toBe(404)
+    await l.owner.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [ensaia.ownerId])
+    expect((await l.get(`chamados/${alheio}`, token)).status).toBe(200)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
+import { acessoDaLoja, podeNaLoja } from '#src/acesso/server/acesso.ts'
 import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
@@ -38,6 +38,7 @@ const COLUNAS = sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, 
  */
 export async function ladoNoChamado(pessoa: Pessoa, id: string): Promise<LadoDoChamado> {
   for (const { estabelecimentoId } of pessoa.lojas) {
+    if (!podeNaLoja(pessoa, estabelecimentoId, 'suporte.usar')) continue
     const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'suporte.usar')
     if (await withAccess(acesso, (tx) => existe(tx, id))) return { lado: 'loja', acesso }
   }
