@@ -126,6 +126,34 @@ describe('an invitation', () => {
     expect(await tools.roleOf(email, shop)).toBeUndefined()
   })
 
+  test.each([
+    ['is removed', 'POST', '/remover', {}],
+    ['is switched off', 'POST', '/desativar', {}],
+    ['manages the team no longer', 'PATCH', '', { papel: 'vendedor' }],
+  ])('ends when who sent it %s; what others sent does not', async (_what, method, verbo, mais) => {
+    const shop = await tools.newShop('Enterprise')
+    const { id: userId } = await createUser(auth.owner)
+    const { rows } = await auth.owner.query<{ id: string }>(
+      `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Mara', 'administrador')
+       returning id`,
+      [userId, shop.id],
+    )
+    const mara = { id: shop.id, token: await auth.tokenFor(userId) }
+    const { email, token } = await tools.invite(mara, newEmail(), 'administrador')
+    const other = await tools.invite(shop)
+    const { status } = await auth.send(method, `/rest/v1/equipe/${rows[0]?.id}${verbo}`, {
+      token: shop.token,
+      body: { estabelecimento_id: shop.id, ...mais },
+    })
+    expect(status).toBe(204)
+    expect(await tools.accept(token)).toMatchObject({
+      status: 409,
+      body: { code: 'usuarios.convite_revogado' },
+    })
+    expect(await tools.roleOf(email, shop)).toBeUndefined()
+    expect((await tools.accept(other.token)).status).toBe(200)
+  })
+
   test('with an unknown token is invalid', async () => {
     expect(await tools.state('inventado')).toEqual({ estado: 'invalido' })
     expect(await tools.accept('inventado')).toMatchObject({
