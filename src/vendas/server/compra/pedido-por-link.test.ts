@@ -40,6 +40,27 @@ test('the e-mail carries the link; its key opens that order alone, without the b
   expect(JSON.stringify(body)).not.toContain(l.comprador.email)
 })
 
+test('what was said of a return and the key of the fiscal document stay with who signs in', async () => {
+  const { saleOf } = await l.sell()
+  const chaveDaNota = '3'.repeat(44)
+  await l.owner.query(
+    `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, status, descricao, fotos_da_loja,
+       motivo_recusa, mediacao_pedida_em, mediacao_motivo, mediacao_nota)
+     values ($1, $2, 'problema', 'entregue', 'recusada', 'Ana Souza: trincado', array[gen_random_uuid()],
+       'Foi queda', now(), 'Sou Ana Souza', 'A pedido de Ana Souza')`,
+    [l.loja.id, saleOf.id],
+  )
+  await l.owner.query(
+    `insert into notas_fiscais (estabelecimento_id, venda_id, chave, user_id) values ($1, $2, $3, $4)`,
+    [l.loja.id, saleOf.id, chaveDaNota, l.loja.ownerId],
+  )
+  const { body } = await ler(saleOf.id, chaveDoPedido(saleOf.id))
+  // The e-mail of a refusal leads here to read why.
+  expect(body).toMatchObject({ devolucao: { motivo_recusa: 'Foi queda', fotos_da_loja: [] } })
+  expect(JSON.stringify(body)).not.toContain('Ana Souza')
+  expect(JSON.stringify(body)).not.toContain(chaveDaNota)
+})
+
 test('no key, another order’s key, a changed key and an unknown order are all 404', async () => {
   const { saleOf } = await l.sell()
   const { saleOf: outra } = await l.sell()
