@@ -127,6 +127,36 @@ test('an anonymous review of the shop shows `Anônimo`; the average has one deci
   expect(rows[0]).toEqual({ media_avaliacoes: 4.3 })
 })
 
+test('the shop is not told whose an anonymous review is: not by a customer’s history or data, nor by their sale', async () => {
+  const { token, vendaId } = await comprador()
+  const outro = await comprador()
+  const ouvidas: string[] = []
+  const calar = onNotification('eventos', (dados) => {
+    ouvidas.push((JSON.parse(dados) as { id?: string }).id ?? '')
+  })
+  const { body } = await avaliarLoja(token, 1, { anonima: true, comentario: 'Vi poeira' })
+  const caminho = `/rest/v1/avaliacoes_estabelecimento/${String(body.id)}`
+  await t.request('PATCH', caminho, { token, body: { nota: 2, comentario: 'Vi poeira' } })
+  const dona = await t.tokenFor(loja.ownerId)
+  await t.request('POST', `${caminho}/responder`, { token: dona, body: { resposta_loja: 'Limpamos.' } })
+  await avaliarLoja(outro.token, 5, { comentario: 'Brilhava' })
+  await vi.waitFor(() => expect(ouvidas).toContain(outro.vendaId), { timeout: 8000 })
+  calar()
+  expect(ouvidas).not.toContain(vendaId)
+
+  for (const [venda, palavras, vezes] of [
+    [vendaId, 'Vi poeira', 0],
+    [outro.vendaId, 'Brilhava', 1],
+  ] as const) {
+    const { rows } = await t.owner.query('select cliente_id from vendas where id = $1', [venda])
+    for (const parte of ['linha_do_tempo', 'dados']) {
+      const cliente = `/rest/v1/consumidores/${rows[0].cliente_id}/${parte}?estabelecimento_id=${loja.id}`
+      const lido = await t.request('GET', cliente, { token: dona })
+      expect(JSON.stringify(lido.body).split(palavras).length - 1, parte).toBe(vezes)
+    }
+  }
+})
+
 test('of ten replies at once one stays; another shop learns nothing; blank is 422', async () => {
   const { token, produto } = await comprador()
   const { body } = await avaliar(token, produto.id)

@@ -7,7 +7,7 @@ import { findCliente, type Qual } from './repository.ts'
 
 /**
  * "Baixar dados deste cliente" (LGPD art. 18, II and V), for the shop's managers to hand to the customer: all that this
- * shop holds about them, and nothing about anyone else.
+ * shop knows about them, so no anonymous review of theirs, and nothing about anyone else.
  */
 export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<DadosDeUmCliente> {
   const { estabelecimentoId: loja, id } = qual
@@ -38,7 +38,7 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
           where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
           union all
           select 'a loja', a.nota, a.titulo, a.comentario, iso(a.created_at) from avaliacoes_estabelecimento a
-          where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}) t) as avaliacoes,
+          where a.estabelecimento_id = ${loja} and a.cliente_id = ${id} and not a.anonima) t) as avaliacoes,
         (select coalesce(jsonb_agg(jsonb_build_object('protocolo', k.protocolo, 'de', m.de, 'texto', m.texto,
             'em', iso(m.created_at)) order by m.id), '[]')
           from conversas k

@@ -31,7 +31,8 @@ export async function linhaDoTempo(
         where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
         union all
         select a.id, 'avaliacao_loja', a.created_at, null, null, a.status, null, null, a.nota, a.comentario
-        from avaliacoes_estabelecimento a where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
+        from avaliacoes_estabelecimento a
+        where a.estabelecimento_id = ${loja} and a.cliente_id = ${id} and not a.anonima
         union all
         select m.id, 'mensagem', m.created_at, k.venda_id, v.numero, k.status, null, null, null, k.protocolo
         from consumidores c join conversas k on k.estabelecimento_id = c.estabelecimento_id and k.user_id = c.user_id
