@@ -27,6 +27,11 @@ export const LEVAM: readonly Tabela[] = TABELAS.levam.map(lida)
 /** Of these tables only some rows are of the shop's own dealings. */
 export const ONDE: Readonly<Record<string, string>> = { pagamentos: 'venda_id is not null' }
 
+/** Of these columns only what the shop may know. */
+export const COMO: Readonly<Record<string, string>> = {
+  'avaliacoes_estabelecimento.cliente_id': 'case when not anonima then cliente_id end',
+}
+
 /** The first column tells rows apart, but products come before their variations. */
 export const ORDEM: Readonly<Record<string, string>> = { produtos: 'pai_id is not null, id' }
 

@@ -32,7 +32,7 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
     select a.id, 'avaliacoes_estabelecimento', a.nota, a.titulo, a.comentario, a.resposta_loja, a.respondido_em, a.created_at,
       case when a.anonima then 'Anônimo' else c.nome end, null, null, '[]'::jsonb
     from avaliacoes_estabelecimento a
-    join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
+    left join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
     where a.estabelecimento_id = ${loja} and a.status in ('publicada', 'em_analise')`
   const destas = sql`${inPeriod(sql`r.created_at`, { de, ate })}
     ${sem_resposta ? sql`and r.resposta_loja is null` : sql``} ${nota ? sql`and r.nota = ${nota}` : sql``}`

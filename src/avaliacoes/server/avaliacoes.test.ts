@@ -157,6 +157,25 @@ test('the shop is not told whose an anonymous review is: not by a customer’s h
   }
 })
 
+test('an anonymous review that came along with its shop has no customer here, and is shown and answered all the same', async () => {
+  const minha = await createShop(t.owner)
+  const { token } = await comprador({ em: minha })
+  const { body } = await avaliarLoja(token, 4, { estabelecimento_id: minha.id, anonima: true })
+  await t.owner.query('update avaliacoes_estabelecimento set cliente_id = null where id = $1', [body.id])
+  const dona = await t.tokenFor(minha.ownerId)
+  const ler = (lista: string) =>
+    t.request('GET', `/rest/v1/${lista}?estabelecimento_id=${minha.id}`, { token: dona })
+  const publicas = await ler('avaliacoes_estabelecimento')
+  expect(publicas.body.itens).toMatchObject([{ nota: 4, consumidor: { nome: 'Anônimo' } }])
+  const { rows } = await t.owner.query('select nota from publico_avaliacoes_da_loja($1, 5)', [minha.id])
+  expect(rows).toEqual([{ nota: 4 }])
+  expect((await ler('avaliacoes_recebidas')).body.itens).toMatchObject([{ nota: 4, autor: 'Anônimo' }])
+  const responder = `/rest/v1/avaliacoes_estabelecimento/${String(body.id)}/responder`
+  expect((await t.request('POST', responder, { token: dona, body: { resposta_loja: 'Oi' } })).status).toBe(
+    200,
+  )
+})
+
 test('of ten replies at once one stays; another shop learns nothing; blank is 422', async () => {
   const { token, produto } = await comprador()
   const { body } = await avaliar(token, produto.id)

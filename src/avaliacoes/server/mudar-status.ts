@@ -13,8 +13,8 @@ export async function mudarStatus(
   tx: Tx,
   { tabela, id }: { tabela: TabelaDeAvaliacoes; id: string },
   { para, soPendente = false }: { para: 'publicada' | 'removida'; soPendente?: boolean },
-): Promise<{ estabelecimento_id: string; cliente_id: string } | undefined> {
-  const row = await rowOf<{ estabelecimento_id: string; cliente_id: string }>(tx)`
+): Promise<{ estabelecimento_id: string; cliente_id: string | null } | undefined> {
+  const row = await rowOf<{ estabelecimento_id: string; cliente_id: string | null }>(tx)`
     update ${sql.table(tabela)} set status = ${para}
     where id = ${id} and (status = 'pendente' or ${!soPendente}) returning estabelecimento_id, cliente_id`
   if (row && para === 'removida' && tabela === 'avaliacoes_produtos') await largarFotos(tx, id)

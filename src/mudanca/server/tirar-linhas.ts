@@ -6,7 +6,7 @@ import { consultaDe, type Exportacao, lotes } from '#src/planilhas/server/export
 import { run, rowsOf, type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
 import { csvHeader, csvLines } from '#src/shared/server/files/spreadsheets.ts'
 import { tiposDasColunas } from './tipos-das-colunas.ts'
-import { LEVAM, LOJA, ONDE, ORDEM, type Tabela, VOLTAM } from '../tabelas.ts'
+import { COMO, LEVAM, LOJA, ONDE, ORDEM, type Tabela, VOLTAM } from '../tabelas.ts'
 
 export interface Medida {
   tamanho: number
@@ -78,10 +78,14 @@ export function tirarLinhas(
 /** The rows of a table as lines of JSON, some hundred at a time. */
 async function* lerTabela(tx: Tx, { nome, colunas }: Tabela, loja: string): AsyncGenerator<string[]> {
   const daLoja = nome === LOJA.nome ? sql`id` : sql`estabelecimento_id`
+  const campos = colunas.map((coluna) => {
+    const como = COMO[`${nome}.${coluna}`]
+    return como ? sql`${sql.raw(como)} as ${sql.ref(coluna)}` : sql.ref(coluna)
+  })
   const ordem = ORDEM[nome] ?? colunas[0] ?? ''
   await run(tx)`declare linhas no scroll cursor for
     select row_to_json(t)::text as linha from (
-      select ${sql.join(colunas.map((coluna) => sql.ref(coluna)))} from ${sql.table(nome)}
+      select ${sql.join(campos)} from ${sql.table(nome)}
       where ${daLoja} = ${sql.lit(loja)} and ${sql.raw(ONDE[nome] ?? 'true')} order by ${sql.raw(ordem)}) t`
   for (;;) {
     const lidas = await rowsOf<{ linha: string }>(tx)`fetch ${sql.lit(POR_VEZ)} from linhas`

@@ -277,7 +277,7 @@ export interface DB {
   'avaliacoes_estabelecimento': {
     id: Generated<string>
     estabelecimento_id: string
-    cliente_id: string
+    cliente_id: string | null
     anonima: Generated<boolean>
     nota: number
     titulo: string | null
