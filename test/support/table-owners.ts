@@ -215,6 +215,7 @@ export const ALLOWED: Exception[] = [
       'avaliacoes_produtos',
       'avisos',
       'emails',
+      'linhas_importacao',
     ],
     reason: ERASURE,
   },

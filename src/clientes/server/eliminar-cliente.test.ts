@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#test/support/factories.ts'
 import {
+  type Body,
   CUSTOMERS,
+  IMPORTS,
   type ShopWithCustomers,
   startShopWithCustomers,
 } from '#test/support/shop-with-customers.ts'
+import { trabalharImportacao } from './importar-clientes.ts'
 
 let l: ShopWithCustomers
 beforeAll(async () => {
@@ -64,6 +67,32 @@ describe('a request to erase', () => {
     expect((await l.ler('?busca=zulmira')).body.total).toBe(0)
     expect((await l.ler('?busca=anonimizado')).body.total).toBe(0)
   })
+})
+
+test('an erased customer is in no spreadsheet any more, whether it was imported or refused or waits', async () => {
+  const enviar = async (...linhas: string[]) =>
+    String((await l.enviarPlanilha(['nome;email;celular;cpf;uf', ...linhas].join('\n'))).body.id)
+  const importada = await enviar('Zilda Couto;zilda@x.test;(11) 95555-1212;529.982.247-25;SP')
+  await l.postar(`${IMPORTS}/${importada}/importar`, {})
+  await trabalharImportacao({ importacaoId: importada })
+  const espera = await enviar(
+    'Zilda C.;ZILDA@x.test;;;',
+    'Dona Zilda;;+55 11 95555-1212;;',
+    'Zilda sem e-mail;;;529.982.247-25;',
+    'Zilda onde;zilda@x.test;;;XX',
+    'Bento Reis;bento@x.test;;;',
+    'Bento onde;bento@x.test;;;XX',
+  )
+  const [zilda] = (await l.ler('?busca=zilda')).body.itens as Body[]
+  expect((await l.postar(`/${String(zilda?.id)}/eliminar`, {})).status).toBe(204)
+
+  const { rows } = await l.owner.query(
+    'select original ->> 0 as nome from linhas_importacao where estabelecimento_id = $1 order by numero',
+    [l.loja.id],
+  )
+  expect(rows.map(({ nome }) => nome)).toEqual(['Bento Reis', 'Bento onde'])
+  for (const id of [importada, espera])
+    expect(JSON.stringify((await l.ler(`${IMPORTS}/${id}`)).body)).not.toMatch(/zilda/i)
 })
 
 describe('the data of one customer', () => {

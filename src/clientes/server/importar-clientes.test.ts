@@ -107,7 +107,13 @@ describe('a spreadsheet', () => {
       status: 'concluida',
       criados: 1,
       ignorados: 1,
+      amostra: [],
     })
+    const { rows: guardadas } = await l.owner.query(
+      'select original from linhas_importacao where importacao_id = $1',
+      [body.id],
+    )
+    expect(guardadas).toEqual([{ original: ['Sem contato', ''] }])
     const { rows } = await l.owner.query(
       `select titulo, texto from avisos where user_id = $1 and tipo = 'clientes.importacao_concluida'
        order by id desc limit 1`,

@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { comecar, darPorFeitas } from '#src/planilhas/server/andamento.ts'
+import { comecar, tirarFeitas } from '#src/planilhas/server/andamento.ts'
 import type { EmConferencia } from '#src/planilhas/server/conferir.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
 import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -62,7 +62,7 @@ async function proximoLote(
     if (lote.length === 0) return false
     const criados = await importarLote(tx, { userId, estabelecimentoId, lote, conhecidos: new Map() })
     const linhas = lote.map(({ linha }) => linha)
-    await darPorFeitas(tx, id, { linhas, criados, atualizados: linhas.length - criados })
+    await tirarFeitas(tx, id, { linhas, criados, atualizados: linhas.length - criados })
     return true
   })
 }

@@ -8,14 +8,31 @@ export async function comecar(tx: Tx, id: string): Promise<void> {
   await run(tx)`update importacoes set status = 'importando' where id = ${id}`
 }
 
-export async function darPorFeitas(
+interface Feitas {
+  linhas: number[]
+  criados: number
+  atualizados: number
+  recusadas?: number
+}
+
+export async function darPorFeitas(tx: Tx, id: string, feitas: Feitas): Promise<void> {
+  await run(tx)`update linhas_importacao set feita = true
+    where importacao_id = ${id} and numero = any(${feitas.linhas}::int[])`
+  await contar(tx, id, feitas)
+}
+
+/** Rows about people: what came in is read no more, and is kept no longer. */
+export async function tirarFeitas(tx: Tx, id: string, feitas: Feitas): Promise<void> {
+  await run(tx)`delete from linhas_importacao
+    where importacao_id = ${id} and numero = any(${feitas.linhas}::int[])`
+  await contar(tx, id, feitas)
+}
+
+async function contar(
   tx: Tx,
   id: string,
-  feitas: { linhas: number[]; criados: number; atualizados: number; recusadas?: number },
+  { linhas, criados, atualizados, recusadas = 0 }: Feitas,
 ): Promise<void> {
-  const { linhas, criados, atualizados, recusadas = 0 } = feitas
-  await run(tx)`update linhas_importacao set feita = true
-    where importacao_id = ${id} and numero = any(${linhas}::int[])`
   await run(tx)`
     update importacoes set processadas = processadas + ${linhas.length}, criados = criados + ${criados},
     atualizados = atualizados + ${atualizados}, com_erro = com_erro + ${recusadas} where id = ${id}`

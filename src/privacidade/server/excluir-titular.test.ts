@@ -51,6 +51,13 @@ it('leaves no trace of who it was in any table', async () => {
     body: { motivo: 'Mudei de ideia' },
   })
   await t.owner.query('update emails set enviado_em = now() where para = $1', [pessoa.email])
+  await t.owner.query(
+    `with planilha as (insert into importacoes (estabelecimento_id, user_id, recurso, nome_arquivo, colunas)
+         values ($1, $2, 'clientes', 'clientes.csv', '{}') returning id)
+       insert into linhas_importacao (estabelecimento_id, importacao_id, numero, original, erros)
+         select $1, id, 2, $3, '["CEP inválido."]' from planilha`,
+    [loja.id, loja.ownerId, JSON.stringify([NOME, '(11) 98765-1234', RUA, '0'])],
+  )
   expect((await excluir(pessoa)).status).toBe(204)
 
   // The farewell e-mail is queued; it is deleted with the others.

@@ -13,8 +13,8 @@ interface DeQuem {
 
 /**
  * What the shops and the platform hold of customers beside their record: notifications, notes of their sales, e-mails
- * to others and attachments go; out of texts that the law keeps (docs/privacidade.md) their name, e-mail and
- * telephone go. As the system.
+ * to others, attachments and rows of sheets go; out of texts that the law keeps (docs/privacidade.md) their name, e-mail
+ * and telephone go. As the system.
  */
 export async function apagarRastros(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function apagarRastros(
   }
   await apagarAnexos(tx, alvos)
   await apagarAvisosEEmails(tx, alvos)
+  await apagarDasPlanilhas(tx, clientes)
   await run(tx)`delete from notas_venda n using (${alvos.venda}) a
     where n.estabelecimento_id = a.loja and n.venda_id = a.id`
   for (const { tabela, por, chave, colunas } of TEXTOS) {
@@ -110,4 +111,20 @@ async function apagarAvisosEEmails(tx: Tx, { cliente, venda, conversa }: Alvos):
     and substring(message_id from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}') in (
       select id::text from (${venda}) v union all select id::text from (${conversa}) k
       union all select id::text from (${avaliacoes}) r)`
+}
+
+/** Rows of the shops' sheets of customers, refused or not imported yet, that have their e-mail, document or telephone. */
+async function apagarDasPlanilhas(tx: Tx, clientes: RawBuilder<unknown>): Promise<void> {
+  await run(tx)`
+    with sinais as (
+      select c.estabelecimento_id as loja, s.sinal from consumidores c,
+        unnest(array[lower(c.email), c.cpf_cnpj, c.telefone_digitos, '55' || c.telefone_digitos]::text[]) as s (sinal)
+      where ${clientes})
+    delete from linhas_importacao where (importacao_id, numero) in (
+      select l.importacao_id, l.numero from importacoes i
+      join linhas_importacao l on l.estabelecimento_id = i.estabelecimento_id and l.importacao_id = i.id,
+        jsonb_array_elements_text(l.original) as c (celula),
+        unnest(array[lower(btrim(c.celula)), regexp_replace(upper(c.celula), '[^0-9A-Z]', '', 'g')]) as f (forma)
+      where i.recurso = 'clientes' and i.estabelecimento_id in (select loja from sinais)
+        and (i.estabelecimento_id, f.forma collate "C") in (select loja, sinal collate "C" from sinais))`
 }
