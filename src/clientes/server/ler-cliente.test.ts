@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Escopo } from '#src/acesso/escopos.ts'
+import { createApiKey } from '#test/support/api-keys.ts'
 import { createUser } from '#test/support/factories.ts'
-import { type ShopWithCustomers, startShopWithCustomers } from '#test/support/shop-with-customers.ts'
+import {
+  type Body,
+  type ShopWithCustomers,
+  startShopWithCustomers,
+} from '#test/support/shop-with-customers.ts'
 
 let l: ShopWithCustomers
 beforeAll(async () => {
@@ -63,6 +69,39 @@ describe('the figures of a customer', () => {
     expect((await l.pedir('GET', `/${id}/dados`)).body.mensagens).toMatchObject([
       { de: 'consumidor', texto: 'Oi' },
     ])
+  })
+
+  test('and the history tell a key what its scopes open, and no more', async () => {
+    const conta = await createUser(l.owner)
+    const id = await l.inserir({ user_id: conta.id })
+    const { id: venda, produto } = await l.vender(id, 30)
+    await l.owner.query(
+      `with daqui as (select $1::uuid as loja, $2::uuid as cliente, $3::uuid as venda, $4::uuid as produto, $5::uuid as conta),
+         devolucao as (insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior)
+           select loja, venda, 'arrependimento', 'concluido' from daqui),
+         do_produto as (insert into avaliacoes_produtos (estabelecimento_id, cliente_id, produto_id, nota)
+           select loja, cliente, produto, 4 from daqui),
+         da_loja as (insert into avaliacoes_estabelecimento (estabelecimento_id, cliente_id, nota)
+           select loja, cliente, 5 from daqui),
+         conversa as (insert into conversas (estabelecimento_id, user_id, assunto, responder_ate)
+           select loja, conta, 'duvida', now() from daqui returning estabelecimento_id, id)
+       insert into mensagens_conversa (estabelecimento_id, conversa_id, de, texto)
+         select estabelecimento_id, id, 'consumidor', 'Oi' from conversa`,
+      [l.loja.id, id, venda, produto.id, conta.id],
+    )
+    const tipos = async (...mais: Escopo[]) => {
+      const token = await createApiKey(l.owner, {
+        shopId: l.loja.id,
+        userId: l.loja.ownerId,
+        scopes: ['clientes.ver', ...mais],
+      })
+      const { body } = await l.ler(`/${id}/linha_do_tempo`, token)
+      return (body.itens as Body[]).map(({ tipo }) => tipo).sort()
+    }
+    expect(await tipos()).toEqual(['cadastro'])
+    expect(await tipos('vendas.ver')).toEqual(['cadastro', 'compra', 'devolucao'])
+    expect(await tipos('avaliacoes.ver')).toEqual(['avaliacao_loja', 'avaliacao_produto', 'cadastro'])
+    expect(await tipos('mensagens.ver')).toEqual(['cadastro', 'mensagem'])
   })
 
   test('stand under a history of what happened', async () => {
