@@ -54,6 +54,11 @@ export const errors = defineErrors('pagamentos', {
   conta_de_outro_pais: [422, 'Credenciais inválidas', 'A conta precisa ser do Mercado Pago Brasil.'],
   conta_de_outra_loja: [409, 'Credenciais inválidas', 'Esta conta já está conectada a outra loja.'],
   falha_ao_conectar: [502, 'Erro ao conectar', 'O Mercado Pago não respondeu. Tente novamente em instantes.'],
+  pagamento_em_curso: [
+    409,
+    'Há um pagamento em andamento',
+    'Um cliente está pagando agora. Tente novamente em um minuto.',
+  ],
   senha_necessaria: [422, 'Confirme a sua senha', 'Informe a sua senha para mudar a conta que recebe.'],
   nenhuma_forma: [
     409,

@@ -22,23 +22,26 @@ interface Alvo extends Recebedor {
   pagamentoId: string
 }
 
+/** A payment as it now is; `foraDaConta` when the account that is connected has none of its id: it was made in another. */
+export type PagamentoConsultado = PagamentoRow & { foraDaConta: boolean }
+
 /**
  * Asks Mercado Pago how a payment is, with the token of the account it goes into, and saves the answer. Whoever asks — webhook,
- * status check, reconciliation — comes through here. Returns the payment as it now is.
+ * status check, reconciliation — comes through here.
  */
 export async function atualizarPagamento({
   pagamentoId,
   prazoMs,
   origem = 'consulta',
   ...recebedor
-}: Alvo & { prazoMs?: number; origem?: OrigemDaNoticia }): Promise<PagamentoRow> {
+}: Alvo & { prazoMs?: number; origem?: OrigemDaNoticia }): Promise<PagamentoConsultado> {
   const acesso = acessoDoRecebedor(recebedor)
   const { conta, pagamento } = await withAccess(acesso, async (tx) => ({
     conta: await abrirContaDoRecebedor(tx, recebedor),
     pagamento: await findPagamento(tx, pagamentoId),
   }))
   if (!pagamento) throw errors.nao_encontrado()
-  if (!conta || !pagamento.provider_payment_id) return pagamento
+  if (!conta || !pagamento.provider_payment_id) return { ...pagamento, foraDaConta: false }
 
   let informado: Pagamento | null
   try {
@@ -49,7 +52,11 @@ export async function atualizarPagamento({
     throw errors.falha_ao_consultar()
   }
   if (informado) await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem })
-  return withAccess(acesso, async (tx) => (await findPagamento(tx, pagamentoId)) as PagamentoRow)
+  const depois = await withAccess(
+    acesso,
+    async (tx) => (await findPagamento(tx, pagamentoId)) as PagamentoRow,
+  )
+  return { ...depois, foraDaConta: informado === null }
 }
 
 /**

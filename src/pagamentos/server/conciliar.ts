@@ -6,8 +6,9 @@ import { errors } from '../errors.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.ts'
+import { cancelarNoProvedor } from './encerrar-pagamento-aberto.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
-import { findPagamento, idDa, referenciaDe, updateStatus } from './repository.ts'
+import { encerradoSemPerguntar, findPagamento, idDa, referenciaDe, updateStatus } from './repository.ts'
 
 /** Without an answer this long after it was asked for, and unknown at the provider, an attempt was never made. */
 const DESISTIR_APOS_MS = 10 * 60_000
@@ -20,11 +21,12 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
   if (pagamentoId) return conciliar(pagamentoId)
   await emRodadas({
     tarefa: 'pagamentos.conciliar',
-    // What was asked about longest ago comes first. One given up before its answer came may have been taken all the same.
+    // What was asked about longest ago comes first. One given up before its answer came, or without asking, may have been taken all the same.
     candidatas: sql`select id, estabelecimento_id, coalesce(verificado_em, created_at) as desde from pagamentos p
       where provider_api is not null and (status in (${sql.join([...STATUS_ABERTOS])})
         or exists (select 1 from reembolsos r where r.pagamento_id = p.id and r.status = 'em_processamento')
-        or status = 'cancelado' and provider_payment_id is null and created_at > now() - interval '1 hour')`,
+        or status = 'cancelado' and created_at > now() - interval '1 hour'
+          and (provider_payment_id is null or ${encerradoSemPerguntar}))`,
     fazer: ({ id }) => conciliar(id),
   })
 }
@@ -36,8 +38,12 @@ async function conciliar(pagamentoId: string): Promise<void> {
   const acesso = acessoDoRecebedor(recebedor)
   const conta = await withAccess(acesso, (tx) => abrirContaDoRecebedor(tx, recebedor))
   if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
-  if (pagamento.provider_payment_id) {
-    await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
+  const id = pagamento.provider_payment_id
+  if (id) {
+    // Given up without asking: whoever still has its code shall not pay it any more.
+    if (pagamento.status === 'cancelado')
+      await cancelarNoProvedor({ ...recebedor, pagamentoId, token: conta.token, id })
+    else await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
     return
   }
   const referencia = idDa(referenciaDe(pagamento))

@@ -7,6 +7,7 @@ import type { Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import type { ConfiguracaoPagamentos, CredenciaisInput } from '../schemas.ts'
 import { abrirConta, apagarSegredos, guardar, SEGREDOS_DO_MERCADO_PAGO } from './conta.ts'
+import { encerrarPagamentosDaConta, perguntarPelosEncerrados } from './encerrar-pagamentos-da-conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 import { type ContaMercadoPago, listarMeios, MercadoPagoError, quemSou } from './mercadopago.ts'
 
@@ -26,6 +27,7 @@ export async function salvarCredenciais(
     await confirmarSenha(pessoa, dados.senha, origem)
   }
   const conta = await testarCredenciais(dados.access_token)
+  await encerrarPagamentosDaConta({ estabelecimentoId }, conta.id)
 
   return withAccess(acesso, async (tx) => {
     const antes = await abrirConta(tx, estabelecimentoId)
@@ -49,6 +51,7 @@ export async function salvarCredenciais(
     }).catch((error) => {
       throw violates(error, 'estabelecimentos_mercadopago_user_id_key') ? errors.conta_de_outra_loja() : error
     })
+    await perguntarPelosEncerrados(tx, { estabelecimentoId })
     await auditar(tx, pessoa, 'pagamentos.conectar', { estabelecimentoId, id: estabelecimentoId })
     return lerConfiguracao(tx, estabelecimentoId)
   })
@@ -73,6 +76,7 @@ export async function desconectar(
 ): Promise<ConfiguracaoPagamentos> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   await confirmarSenha(pessoa, senha, origem)
+  await encerrarPagamentosDaConta({ estabelecimentoId }, null)
   return withAccess(acesso, async (tx) => {
     await esvaziarCofre(tx, estabelecimentoId)
     await auditar(tx, pessoa, 'pagamentos.desconectar', { estabelecimentoId, id: estabelecimentoId })

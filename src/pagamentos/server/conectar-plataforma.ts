@@ -3,6 +3,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { testarCredenciais } from './conectar-mercadopago.ts'
 import { abrirContaDaPlataforma, acessoDoRecebedor, guardar } from './conta.ts'
+import { encerrarPagamentosDaConta, perguntarPelosEncerrados } from './encerrar-pagamentos-da-conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 
 /** The account that invoices are paid into, without a secret in it. */
@@ -20,6 +21,7 @@ export async function conectarPlataforma(
   dados: { access_token: string; public_key: string; webhook_secret?: string | null | undefined },
 ): Promise<ContaDaPlataforma> {
   const conta = await testarCredenciais(dados.access_token)
+  await encerrarPagamentosDaConta({ daPlataforma: true }, conta.id)
   return withAccess(acessoDoRecebedor({ daPlataforma: true }), async (tx) => {
     const antes = await abrirContaDaPlataforma(tx)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
@@ -29,6 +31,7 @@ export async function conectarPlataforma(
       contaId: conta.id,
       segredo,
     })
+    await perguntarPelosEncerrados(tx, { daPlataforma: true })
     await auditar(tx, pessoa, 'pagamentos.conectar_plataforma', {
       recurso: 'conta_plataforma',
       de: { conta: antes?.contaId ?? null },

@@ -1,11 +1,13 @@
+import { alertar } from '#src/registro/server/alertar.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-import { STATUS_ABERTOS } from '../rules.ts'
-import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
+import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
+import { atualizarComInformado, atualizarPagamento, type PagamentoConsultado } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { cancelarPagamento, MercadoPagoError } from './mercadopago.ts'
-import { findAberto, type Referencia, updateStatus } from './repository.ts'
+import { findAberto, lockPagamento, type Referencia, updateStatus } from './repository.ts'
 
 /** Reconciliation asks about an unanswered attempt within this time. */
 const RESPOSTA_ATE_MS = 60_000
@@ -35,7 +37,7 @@ export async function encerrarPagamentoAberto({
   if (!aberto) return true
   if (aberto.tentativa > ateTentativa) return false
   const pagamentoId = aberto.id
-  if (!conta || !aberto.provider_payment_id) {
+  if (!aberto.provider_payment_id) {
     // A card whose answer is still on its way may have been charged: nobody gives it up before that is known.
     if (aberto.forma === 'cartao' && agora.getTime() - aberto.created_at.getTime() < RESPOSTA_ATE_MS)
       return false
@@ -43,20 +45,64 @@ export async function encerrarPagamentoAberto({
     await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
     return true
   }
+  if (!conta) return encerrarSemPerguntar({ ...recebedor, pagamentoId })
 
   if (poupaAnalise) {
-    const { status } = await atualizarPagamento({ ...recebedor, pagamentoId })
-    if (status === 'em_analise' || status === 'autorizado' || status === 'aprovado') return false
-    if (!STATUS_ABERTOS.includes(status)) return true
+    const { status, foraDaConta } = await atualizarPagamento({ ...recebedor, pagamentoId })
+    if (!foraDaConta) {
+      if (status === 'em_analise' || status === 'autorizado' || status === 'aprovado') return false
+      if (!STATUS_ABERTOS.includes(status)) return true
+    }
   }
+  const alvo = { ...recebedor, pagamentoId, token: conta.token, id: aberto.provider_payment_id }
+  const { status, foraDaConta } = await cancelarNoProvedor(alvo)
+  return foraDaConta ? encerrarSemPerguntar({ ...recebedor, pagamentoId }) : terminou(status)
+}
+
+/** Cancels a payment at the provider. Where that refuses, or answers something else, what it says when asked decides. */
+export async function cancelarNoProvedor({
+  token,
+  id,
+  ...alvo
+}: Recebedor & { pagamentoId: string; token: string; id: string }): Promise<PagamentoConsultado> {
   try {
-    const informado = await cancelarPagamento({ token: conta.token, id: aberto.provider_payment_id })
-    await atualizarComInformado({ ...recebedor, pagamentoId, informado })
+    const informado = await cancelarPagamento({ token, id })
+    await atualizarComInformado({ ...alvo, informado })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
     if (error.incerto) throw errors.falha_ao_cancelar()
   }
-  // The provider refused, or answered something else: what it says when asked decides.
-  const depois = await atualizarPagamento({ ...recebedor, pagamentoId })
-  return !STATUS_ABERTOS.includes(depois.status) && depois.status !== 'aprovado'
+  return atualizarPagamento(alvo)
 }
+
+/**
+ * No account of today knows the payment: what it pays must not wait for it, and a person looks into the account that does.
+ * An account that is connected later is asked about it (perguntarPelosEncerrados).
+ */
+async function encerrarSemPerguntar({
+  pagamentoId,
+  ...recebedor
+}: Recebedor & { pagamentoId: string }): Promise<boolean> {
+  const { estabelecimentoId } = recebedor
+  return withAccess(acessoDoRecebedor(recebedor), async (tx) => {
+    const pagamento = await lockPagamento(tx, pagamentoId)
+    if (!pagamento || !STATUS_ABERTOS.includes(pagamento.status))
+      return !pagamento || terminou(pagamento.status)
+    await updateStatus(tx, pagamentoId, 'cancelado')
+    await alertar(tx, {
+      codigo: 'PAG-CONTA',
+      severidade: 'alto',
+      estabelecimentoId,
+      chave: pagamentoId,
+      resumo: `Um pagamento de ${formatarReais(pagamento.valor)} ficou em aberto em uma conta Mercado Pago que não está mais conectada; confira nela se foi pago.`,
+      dados: {
+        pagamento_id: pagamentoId,
+        venda_id: pagamento.venda_id,
+        no_provedor: pagamento.provider_payment_id,
+      },
+    })
+    return true
+  })
+}
+
+const terminou = (status: StatusPagamento) => !STATUS_ABERTOS.includes(status) && status !== 'aprovado'

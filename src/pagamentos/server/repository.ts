@@ -37,6 +37,9 @@ export async function findAberto(tx: Tx, referencia: Referencia): Promise<Pagame
   return row as PagamentoRow | undefined
 }
 
+/** Ended here while the last word of the provider was that it may still be paid. */
+export const encerradoSemPerguntar = sql`status = 'cancelado' and provider_status in ('pending', 'in_process', 'authorized')`
+
 /** The latest attempt whose answer never came: still awaited, or given up meanwhile. */
 export async function findSemResposta(tx: Tx, referencia: Referencia): Promise<PagamentoRow | undefined> {
   const row = await tx

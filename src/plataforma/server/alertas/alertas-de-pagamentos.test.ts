@@ -131,6 +131,30 @@ const CASOS: Record<string, AlertCase> = {
     times: 2,
     resolve: () => gerarPix(l.semSegredo),
   },
+  'PAG-CONTA': {
+    severity: 'alto',
+    async raise() {
+      const { vendaId, pagamentoId } = await gerarPix()
+      const { rows } = await l.owner.query(
+        'select mercadopago_vault_id from estabelecimentos where id = $1',
+        [l.loja.id],
+      )
+      const conta = (cofre: string | null) =>
+        l.owner.query(
+          `update estabelecimentos set mercadopago_vault_id = $2::uuid, pagamentos_habilitados = $2 is not null
+           where id = $1`,
+          [l.loja.id, cofre],
+        )
+      await conta(null)
+      await verbo(vendaId, 'cancelar', { motivo: 'Acabou' })
+      await conta(rows[0].mercadopago_vault_id)
+      return pagamentoId
+    },
+    repeat: (chave) => verbo(pix(chave).vendaId, 'cancelar', { motivo: 'Acabou' }),
+    times: 1,
+    // It is asked about once the account is back, and cancelled there.
+    resolve: () => conciliarPagamentos({}),
+  },
   'PAG-DISPUTA': {
     severity: 'alto',
     async raise() {

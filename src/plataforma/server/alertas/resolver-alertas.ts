@@ -35,6 +35,8 @@ const causaPassou = ({ pix_sem_aviso }: Regras): Record<string, RawBuilder<unkno
   // The money went back, or the shop took the order up.
   'PAG-TARDIO': sql`(${devolvido} or exists (select 1 from vendas v where v.id::text = a.dados->>'venda_id'
     and v.status not in ('pago', 'cancelado', 'expirado')))`,
+  // An account that was connected since told how it ended.
+  'PAG-CONTA': pagamento(sql`p.provider_status not in ('pending', 'in_process', 'authorized')`),
   // It ended without a contest, or the shop won it. A lost one is for a person to look at.
   'PAG-DISPUTA': pagamento(
     sql`(p.status not in ('em_mediacao', 'contestado') or p.provider_status_detail = 'reimbursed')`,
