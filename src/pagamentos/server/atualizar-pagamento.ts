@@ -1,10 +1,11 @@
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
-import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
+import { acertarReembolsos } from './acertar-reembolsos.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { consultarPagamento, MercadoPagoError, type Pagamento } from './mercadopago.ts'
@@ -92,7 +93,7 @@ export async function atualizarComInformado({
     const status = statusLocal(informado.status, informado.status_detail)
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status, origem })
     if (saved && status !== pagamento.status) countOnCommit(tx, 'portal_payments_total', { status })
-    if (saved) await concluirReembolsos(tx, pagamento, informado)
+    const acertou = saved && (await acertarReembolsos(tx, pagamento, informado))
     if (
       saved &&
       status === 'aprovado' &&
@@ -102,18 +103,12 @@ export async function atualizarComInformado({
     )
       await alertarSemWebhook(tx, estabelecimentoId)
     const reembolsado = informado.transaction_amount_refunded !== pagamento.valor_reembolsado
-    if (saved && (reembolsado || deveAvisar(pagamento, { status, detalhe: informado.status_detail })))
+    if (
+      saved &&
+      (acertou || reembolsado || deveAvisar(pagamento, { status, detalhe: informado.status_detail }))
+    )
       await avisarDaMudanca(tx, pagamentoId)
   })
-}
-
-/** Refunds that were on their way have arrived once the payment itself says so. */
-async function concluirReembolsos(tx: Tx, pagamento: PagamentoRow, informado: Pagamento): Promise<void> {
-  const { id, estabelecimento_id: lojaId } = pagamento
-  await run(tx)`update reembolsos set status = 'concluido'
-    where estabelecimento_id = ${lojaId} and pagamento_id = ${id} and status = 'em_processamento'
-      and ${informado.transaction_amount_refunded} >= (select sum(valor) from reembolsos
-        where estabelecimento_id = ${lojaId} and pagamento_id = ${id} and status in ('em_processamento', 'concluido'))`
 }
 
 /** Several approvals a day that only our own asking found: the shop's notifications do not arrive. */

@@ -5,6 +5,9 @@ export { MercadoPagoError } from './mercadopago-http.ts'
 
 const talvezIdentificador = identificador.nullish().transform((valor) => valor ?? null)
 
+/** As one of a payment's list; `in_process` may still become `rejected`. */
+const reembolsoDoPagamento = z.object({ id: identificador, amount: z.number(), status: texto })
+
 const pagamentoSchema = z
   .object({
     id: identificador,
@@ -30,6 +33,12 @@ const pagamentoSchema = z
     date_last_updated: texto,
     date_approved: texto,
     date_of_expiration: texto,
+    // A list that cannot be read is none: the payment itself counts.
+    refunds: z
+      .array(reembolsoDoPagamento)
+      .nullish()
+      .transform((lista) => lista ?? [])
+      .catch([]),
     point_of_interaction: z
       .object({
         transaction_data: z.object({ qr_code: texto, qr_code_base64: texto, ticket_url: texto }).nullish(),
@@ -173,6 +182,24 @@ export async function reembolsar({
     corpo: valor === undefined ? {} : { amount: valor },
     // Without it a PIX refund that is still under way is reported as a 400.
     headers: { 'x-render-in-process-refunds': 'true' },
+    schema: reembolsoSchema,
+  })
+}
+
+/** A refund of a payment as it is now. */
+export async function consultarReembolso({
+  token,
+  id,
+  reembolsoId,
+}: {
+  token: string
+  id: string
+  reembolsoId: string
+}): Promise<Reembolso> {
+  return pedir({
+    token,
+    metodo: 'GET',
+    caminho: `/v1/payments/${encodeURIComponent(id)}/refunds/${encodeURIComponent(reembolsoId)}`,
     schema: reembolsoSchema,
   })
 }

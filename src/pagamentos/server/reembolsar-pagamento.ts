@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { alertar } from '#src/registro/server/alertar.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
 import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { avisarQueFalhou, type ReembolsoFalho, reembolsoNegado } from './acertar-reembolsos.ts'
 import { atualizarPagamento } from './atualizar-pagamento.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
-import { MercadoPagoError, reembolsar } from './mercadopago.ts'
+import { consultarReembolso, MercadoPagoError, type Reembolso, reembolsar } from './mercadopago.ts'
 import { findPagamento } from './repository.ts'
 
 /**
@@ -78,7 +77,10 @@ export async function registrarReembolsoManual(
 /** Tries before a person is notified, by the queue's own growing pauses. */
 const TENTATIVAS = 5
 
-/** The job that gives the money back at the provider. Its key is the refund's id: a repeat refunds nothing twice. */
+/**
+ * The job that gives the money back at the provider. Its key is the refund's id: a repeat refunds nothing twice. Only
+ * after the provider itself refused the refund that it had made of it is another one asked for.
+ */
 export async function executarReembolso({
   reembolsoId,
   ...recebedor
@@ -95,33 +97,60 @@ export async function executarReembolso({
   })
   if (!reembolso || !['solicitado', 'em_processamento'].includes(reembolso.status)) return
   if (!pagamento?.provider_payment_id) return
+  // Taken by the provider: asked about, never asked for again.
+  if (reembolso.status === 'em_processamento') {
+    await atualizarPagamento({ ...recebedor, pagamentoId: pagamento.id })
+    return
+  }
 
   try {
     if (!conta) throw new MercadoPagoError(SEM_CONTA)
+    const qual = { token: conta.token, id: pagamento.provider_payment_id }
     const feito = await reembolsar({
-      token: conta.token,
-      id: pagamento.provider_payment_id,
-      chave: reembolsoId,
+      ...qual,
+      chave: await chaveDoPedido(reembolso, qual),
       valor: reembolso.valor === pagamento.valor ? undefined : reembolso.valor,
     })
-    await withAccess(acesso, async (tx) => {
-      await tx
-        .updateTable('reembolsos')
-        .set({
-          status: feito.status === 'approved' ? 'concluido' : 'em_processamento',
-          provider_refund_id: feito.id,
-          erro: null,
-        })
-        .where('id', '=', reembolsoId)
-        .execute()
-      await avisarDaMudanca(tx, pagamento.id)
-    })
+    await withAccess(acesso, (tx) => guardarResposta(tx, reembolso, feito))
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
-    const desistiu = await withAccess(acesso, (tx) => contarFalha(tx, { ...recebedor, reembolsoId, error }))
+    const desistiu = await withAccess(acesso, (tx) => contarFalha(tx, { reembolsoId, error }))
     if (!desistiu) throw error
   }
   await atualizarPagamento({ ...recebedor, pagamentoId: pagamento.id })
+}
+
+/** Under the key of a refund that the provider made and refused it only tells of that one again. */
+async function chaveDoPedido(
+  { id, provider_refund_id: anterior }: { id: string; provider_refund_id: string | null },
+  qual: { token: string; id: string },
+): Promise<string> {
+  const negado =
+    anterior && reembolsoNegado((await consultarReembolso({ ...qual, reembolsoId: anterior })).status)
+  return negado ? `${id}:${anterior}` : id
+}
+
+/** What the provider answered; an answer that comes after a later one changes nothing. */
+async function guardarResposta(
+  tx: Tx,
+  reembolso: ReembolsoFalho & { provider_refund_id: string | null },
+  feito: Reembolso,
+): Promise<void> {
+  const negado = reembolsoNegado(feito.status)
+  const { numUpdatedRows } = await tx
+    .updateTable('reembolsos')
+    .set({
+      status: negado ? 'falhou' : feito.status === 'approved' ? 'concluido' : 'em_processamento',
+      provider_refund_id: feito.id,
+      erro: negado ? 'O Mercado Pago recusou o reembolso.' : null,
+    })
+    .where('id', '=', reembolso.id)
+    .where('status', '=', 'solicitado')
+    .where('provider_refund_id', 'is not distinct from', reembolso.provider_refund_id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  if (negado) await avisarQueFalhou(tx, reembolso, 'rejected')
+  else await avisarDaMudanca(tx, reembolso.pagamento_id)
 }
 
 const SEM_CONTA = {
@@ -134,23 +163,16 @@ const SEM_CONTA = {
 /** Counts a refusal. At the last one the refund has failed, and people are notified; true then. */
 async function contarFalha(
   tx: Tx,
-  { estabelecimentoId, reembolsoId, error }: Recebedor & { reembolsoId: string; error: MercadoPagoError },
+  { reembolsoId, error }: { reembolsoId: string; error: MercadoPagoError },
 ): Promise<boolean> {
-  const rows = await rowsOf<{ status: string; valor: number; pagamento_id: string }>(tx)`
+  const rows = await rowsOf<ReembolsoFalho & { status: string }>(tx)`
     update reembolsos set tentativas = tentativas + 1, erro = ${error.mensagem.slice(0, 300)},
       status = case when tentativas + 1 >= ${TENTATIVAS} then 'falhou' else status end
-    where id = ${reembolsoId} returning status, valor, pagamento_id`
+    where id = ${reembolsoId} and status = 'solicitado'
+    returning id, status, valor, pagamento_id, estabelecimento_id`
   const [reembolso] = rows
   if (reembolso?.status !== 'falhou') return false
-  await alertar(tx, {
-    codigo: 'PAG-REEMB',
-    severidade: 'alto',
-    estabelecimentoId,
-    chave: reembolsoId,
-    resumo: `O Mercado Pago recusou um reembolso de ${formatarReais(reembolso.valor)}.`,
-    dados: { reembolso_id: reembolsoId, pagamento_id: reembolso.pagamento_id, codigo: error.codigo },
-  })
-  await avisarDaMudanca(tx, reembolso.pagamento_id)
+  await avisarQueFalhou(tx, reembolso, error.codigo)
   return true
 }
 
@@ -166,7 +188,7 @@ export async function aindaHaOQueReembolsar(tx: Tx, reembolsoId: string): Promis
   return rows.length > 0
 }
 
-/** A refund that failed is asked for again, under its own key: what the provider did meanwhile is not done twice. */
+/** A refund that failed is asked for again: what the provider did meanwhile is not done twice (executarReembolso). */
 export async function repetirReembolso(
   tx: Tx,
   { estabelecimentoId, reembolsoId }: { estabelecimentoId: string; reembolsoId: string },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -172,6 +173,43 @@ describe('a refund that Mercado Pago refuses', () => {
     }
     expect(await l.count('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
     expect(await brokenInvariants(l.owner)).toEqual({})
+  })
+
+  const aoReembolsar = (status: string, reembolso = '') =>
+    fetch(`${l.provider.url}/__refunds${reembolso}`, { method: 'POST', body: JSON.stringify({ status }) })
+  async function oReembolso(vendaId: string) {
+    const { rows } = await l.owner.query<{ id: string; status: string; provider_refund_id: string }>(
+      'select r.* from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
+      [vendaId],
+    )
+    return rows[0]
+  }
+
+  test.each(['at once', 'after taking it'])('%s is known, and asked for anew', async (quando) => {
+    const { id, paymentId } = await vendaPaga()
+    await aoReembolsar(quando === 'at once' ? 'rejected' : 'in_process')
+    await verbo(id, 'cancelar', { motivo: 'Acabou' })
+    await vi.waitFor(async () => expect((await oReembolso(id))?.provider_refund_id).toBeTruthy(), soon)
+    const pedido = await oReembolso(id)
+    if (quando !== 'at once') {
+      expect(pedido?.status).toBe('em_processamento')
+      await Promise.all([
+        aoReembolsar('rejected', `/${pedido?.provider_refund_id}`),
+        conciliarPagamentos({}),
+        executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId: pedido?.id ?? '' }),
+      ])
+    }
+    await vi.waitFor(async () => expect((await oReembolso(id))?.status).toBe('falhou'), soon)
+    expect((await l.alerts('PAG-REEMB')).filter(({ chave }) => chave === pedido?.id)).toHaveLength(1)
+
+    expect((await verbo(id, `reembolsos/${pedido?.id}`, { como: 'repetir' })).status).toBe(200)
+    await vi.waitFor(async () => expect((await oReembolso(id))?.status).toBe('concluido'), soon)
+    await vi.waitFor(async () => expect((await estado(id)).total_reembolsado).toBe(25.5), soon)
+    await executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId: pedido?.id ?? '' })
+    expect(l.provider.livro.pagamento(Number(paymentId))?.reembolsos.map(({ status }) => status)).toEqual([
+      'rejected',
+      'approved',
+    ])
   })
 
   test('its proof is a file of this shop alone', async () => {
