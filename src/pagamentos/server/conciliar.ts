@@ -26,10 +26,17 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
       where provider_api is not null and (status in (${sql.join([...STATUS_ABERTOS])})
         or exists (select 1 from reembolsos r where r.pagamento_id = p.id and r.status = 'em_processamento')
         or status = 'cancelado' and created_at > now() - interval '1 hour'
-          and (provider_payment_id is null or ${encerradoSemPerguntar}))`,
+          and (provider_payment_id is null or ${encerradoSemPerguntar})
+        or ${indefinido})`,
     fazer: ({ id }) => conciliar(id),
   })
 }
+
+/** A word nobody knows, or a dispute (by the hour, for months) may end unheard; where no account is connected nobody can be asked. */
+const indefinido = sql`(status = 'desconhecido' or verificado_em < now() - interval '1 hour' and (status = 'em_mediacao'
+    or status = 'contestado' and coalesce(provider_status_detail, '') not in ('settled', 'reimbursed')))
+  and exists (select 1 from estabelecimentos e where e.id = p.estabelecimento_id
+    and (p.fatura_id is not null or e.mercadopago_vault_id is not null))`
 
 async function conciliar(pagamentoId: string): Promise<void> {
   const pagamento = await withAccess(SYSTEM, (tx) => findPagamento(tx, pagamentoId))

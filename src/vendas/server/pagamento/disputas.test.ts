@@ -50,6 +50,25 @@ describe('a dispute', () => {
     expect((await estado(id)).status).toBe('pago')
   })
 
+  test.each([
+    [{ status: 'in_mediation' }, { status: 'approved' }],
+    [
+      { status: 'charged_back', status_detail: 'in_process' },
+      { status: 'charged_back', status_detail: 'reimbursed' },
+    ],
+  ] as const)('whose end no notification told is found by the hour: %o', async (comeco, fim) => {
+    const { id, paymentId } = await vendaPaga()
+    await l.provider.pagar(paymentId, comeco)
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await l.provider.pagar(paymentId, { ...fim, silent: true })
+    await l.owner.query(
+      `update pagamentos set verificado_em = now() - interval '61 minutes' where venda_id = $1`,
+      [id],
+    )
+    await conciliarPagamentos({})
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+  })
+
   test('a contest won by the shop is cleared', async () => {
     const { id, paymentId } = await vendaPaga()
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })

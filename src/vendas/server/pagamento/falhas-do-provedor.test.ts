@@ -133,4 +133,8 @@ test('a status the provider just invented is never taken for approved, and tells
     soon,
   )
   expect(await l.saleOf(saleOf.id)).toMatchObject({ status: 'pendente', pago_em: null })
+  // What it means then is asked about, as of any that is open.
+  await l.provider.pagar(String(body.payment_id), { silent: true })
+  await conciliarPagamentos({})
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
 })
