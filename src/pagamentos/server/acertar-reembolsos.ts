@@ -1,6 +1,6 @@
 import { alertar } from '#src/registro/server/alertar.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import type { Pagamento } from './mercadopago.ts'
 import type { PagamentoRow } from './repository.ts'
@@ -19,7 +19,7 @@ export interface ReembolsoFalho {
 
 /**
  * Refunds as the provider lists them with their payment, which the caller has locked: those on their way have arrived or
- * were refused. Returns whether one changed.
+ * were refused, and one that failed was made in the provider's own panel. Returns whether one changed.
  */
 export async function acertarReembolsos(
   tx: Tx,
@@ -42,7 +42,28 @@ export async function acertarReembolsos(
     returning id, pagamento_id, estabelecimento_id, valor, status`
   for (const acertado of acertados)
     if (acertado.status === 'falhou') await avisarQueFalhou(tx, acertado, 'rejected')
-  return acertados.length > 0
+  let doPainel = 0
+  for (const refund of refunds)
+    if (refund.status === 'approved') doPainel += await acertarDoPainel(tx, { id, lojaId, refund })
+  return acertados.length + doPainel > 0
+}
+
+/**
+ * A refund that is none of ours gives back what a failed one of its amount and before it was to give back, or is that one,
+ * its answers lost. While another is being asked for, it may be its.
+ */
+async function acertarDoPainel(
+  tx: Tx,
+  { id, lojaId, refund }: { id: string; lojaId: string; refund: Pagamento['refunds'][number] },
+): Promise<number> {
+  return run(tx)`update reembolsos set status = 'concluido', provider_refund_id = ${refund.id}
+    where status = 'falhou' and id = (
+      select r.id from reembolsos r
+      where r.estabelecimento_id = ${lojaId} and r.pagamento_id = ${id} and r.status = 'falhou' and r.valor = ${refund.amount}
+        and r.created_at < ${refund.date_created}::timestamptz
+        and not exists (select 1 from reembolsos x where x.estabelecimento_id = ${lojaId} and x.pagamento_id = ${id}
+          and (x.provider_refund_id = ${refund.id} or x.status = 'solicitado'))
+      order by r.created_at, r.id limit 1)`
 }
 
 /** A refund was given up: people are told, and whoever works its sale or invoice. */

@@ -6,7 +6,12 @@ export { MercadoPagoError } from './mercadopago-http.ts'
 const talvezIdentificador = identificador.nullish().transform((valor) => valor ?? null)
 
 /** As one of a payment's list; `in_process` may still become `rejected`. */
-const reembolsoDoPagamento = z.object({ id: identificador, amount: z.number(), status: texto })
+const reembolsoDoPagamento = z.object({
+  id: identificador,
+  amount: z.number(),
+  status: texto,
+  date_created: texto,
+})
 
 const pagamentoSchema = z
   .object({

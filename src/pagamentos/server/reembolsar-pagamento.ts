@@ -213,6 +213,9 @@ export async function devolverEmMaos(
     observacao,
   }: { reembolsoId: string; userId: string; comprovanteId: string | null; observacao: string },
 ): Promise<boolean> {
+  // The payment before its refunds, as whoever saves the provider's word takes them.
+  await run(tx)`select 1 from pagamentos where (estabelecimento_id, id) = (
+    select estabelecimento_id, pagamento_id from reembolsos where id = ${reembolsoId}) for no key update`
   const rows = await rowsOf<{ pagamento_id: string; valor: number }>(tx)`
     update reembolsos set status = 'manual', user_id = ${userId}, comprovante_id = ${comprovanteId},
       observacao = ${observacao}

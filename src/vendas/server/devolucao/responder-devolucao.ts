@@ -1,5 +1,6 @@
+import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -127,14 +128,13 @@ export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> 
   await conferirReembolsoDevido(tx, venda)
 }
 
-/** Everything that this return asked back has gone back. */
+/** Everything that this return asked back has gone back, or more than is left since another refund gave it back. */
 async function reembolsada(tx: Tx, venda: VendaRow, devolucao: DevolucaoRow): Promise<boolean> {
   await somarReembolsado(tx, venda)
-  const pendente = await tx
-    .selectFrom('reembolsos')
-    .select('id')
-    .where('devolucao_id', '=', devolucao.id)
-    .where('status', 'not in', ['concluido', 'manual'])
-    .executeTakeFirst()
-  return pendente === undefined && !(await temContestacaoAberta(tx, venda.id))
+  const pendentes = await rowsOf(tx)`
+    select 1 from reembolsos r
+    join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
+    where r.devolucao_id = ${devolucao.id} and (r.status in ('solicitado', 'em_processamento')
+      or r.status = 'falhou' and r.valor <= ${restaDoPagamento})`
+  return pendentes.length === 0 && !(await temContestacaoAberta(tx, venda.id))
 }

@@ -3,6 +3,7 @@ import {
   devolverEmMaos,
   repetirReembolso,
 } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
@@ -31,6 +32,9 @@ export async function resolverReembolso(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   const reembolso = venda.reembolsos.find(({ id }) => id === reembolsoId)
   if (!reembolso) throw errors.reembolso_nao_encontrado()
+  // What the shop gave back in the provider's own panel meanwhile is not asked for again.
+  if (saida.como === 'repetir')
+    await atualizarPagamento({ estabelecimentoId, pagamentoId: reembolso.pagamento_id })
   await withAccess(acesso, async (tx) => {
     // Whoever else gives money of this sale back holds the lock.
     await lockVenda(tx, vendaId)

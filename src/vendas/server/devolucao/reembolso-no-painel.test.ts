@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { reembolsar } from '#src/pagamentos/server/mercadopago.ts'
+import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { createProduct } from '#test/support/factories.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+
+// A part came back, Mercado Pago refused its refund, and the shop gives the money back in Mercado Pago's own panel.
+
+let l: ShopWithPix
+let dona: string
+beforeAll(async () => {
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(l.owner)).toEqual({})
+  await l.close()
+})
+
+const soon = { timeout: 15_000, interval: 20 }
+const verbo = (id: string, nome: string, body: unknown = {}, token = dona) =>
+  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
+
+interface Compra {
+  id: string
+  produtoId: string
+  noProvedor: string
+  pagamentoId: string
+  itemId: string
+}
+
+/** Two mugs at R$ 15, paid and delivered. */
+async function entregue(): Promise<Compra> {
+  const produto = await createProduct(l.owner, l.loja.id, { preco: 15, estoque: 5 })
+  const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
+    token: l.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: l.loja.id,
+      itens: [{ produto_id: produto.id, quantidade: 2 }],
+      forma_pagamento: 'pix',
+      cliente: { nome: 'Ana Souza' },
+    },
+  })
+  const { id, itens } = venda as unknown as { id: string; itens: { id: string }[] }
+  const { body: pix } = await l.makePix(id)
+  await l.provider.pagar(String(pix.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
+  await verbo(id, 'enviar')
+  await verbo(id, 'entregar')
+  const { rows } = await l.owner.query<{ id: string }>('select id from pagamentos where venda_id = $1', [id])
+  return {
+    id,
+    produtoId: produto.id,
+    noProvedor: String(pix.payment_id),
+    pagamentoId: rows[0]?.id ?? '',
+    itemId: itens[0]?.id ?? '',
+  }
+}
+
+/** One of the two comes back; its refund fails. Answers its id. */
+async function devolverUma({ id, itemId }: Compra): Promise<string> {
+  await verbo(id, 'desistir', { itens: [{ item_id: itemId, quantidade: 1 }] }, l.token)
+  return l.refuseRefund(id, () => verbo(id, 'devolucao/receber'))
+}
+
+const noPainel = ({ noProvedor }: Compra, valor?: number) =>
+  reembolsar({
+    token: l.loja.account.token,
+    id: noProvedor,
+    chave: randomUUID(),
+    ...(valor === undefined ? {} : { valor }),
+  })
+const estado = async ({ id, produtoId }: Compra, reembolsoId: string) => {
+  const { rows } = await l.owner.query('select status from reembolsos where id = $1', [reembolsoId])
+  const { status, total_reembolsado } = (await l.saleOf(id)) as unknown as Record<string, unknown>
+  return [status, total_reembolsado, (await l.estoque(produtoId)).estoque, rows[0].status]
+}
+
+test('the refund is done and the return ends, however many jobs see it at once', async () => {
+  const compra = await entregue()
+  const reembolsoId = await devolverUma(compra)
+  await noPainel(compra, 15)
+  const { pagamentoId } = compra
+  await Promise.all([
+    conciliarPagamentos({ pagamentoId }),
+    conciliarPagamentos({ pagamentoId }),
+    executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId }),
+  ])
+  await vi.waitFor(
+    async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 15, 4, 'concluido']),
+    soon,
+  )
+})
+
+test('asking for it again pays nothing twice, though no notification came', async () => {
+  const compra = await entregue()
+  const reembolsoId = await devolverUma(compra)
+  await noPainel(compra, 15)
+  expect((await verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(409)
+  expect(l.provider.livro.pagamento(Number(compra.noProvedor))?.reembolsos).toHaveLength(1)
+  await vi.waitFor(
+    async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 15, 4, 'concluido']),
+    soon,
+  )
+})
+
+test('all of the money ends the return too', async () => {
+  const compra = await entregue()
+  const reembolsoId = await devolverUma(compra)
+  await noPainel(compra)
+  await conciliarPagamentos(compra)
+  await vi.waitFor(
+    async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 30, 4, 'falhou']),
+    soon,
+  )
+})
+
+test('a courtesy of that amount before the return is not its refund', async () => {
+  const compra = await entregue()
+  await noPainel(compra, 15)
+  await conciliarPagamentos(compra)
+  const reembolsoId = await devolverUma(compra)
+  await conciliarPagamentos(compra)
+  expect(await estado(compra, reembolsoId)).toEqual(['em_devolucao', 15, 3, 'falhou'])
+  expect((await verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(200)
+  await vi.waitFor(
+    async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 30, 4, 'concluido']),
+    soon,
+  )
+})
