@@ -143,6 +143,13 @@ describe('the counter', () => {
     },
   )
 
+  journey('searches for what is typed in the category that is pressed at once', async ({ url, newPage }) => {
+    const page = await openCounter(await newPage(), url)
+    await page.getByLabel('Buscar produto ou ler código').fill('ca')
+    await page.locator('button.ficha[aria-pressed=false]').first().click()
+    await page.waitForURL(/busca=ca&categoria_id=/)
+  })
+
   journey('gives up a PIX on its screen, and takes the sale off the list', async ({ url, newPage }) => {
     const page = await openCounter(await newPage(), url)
     await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()

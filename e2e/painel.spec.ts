@@ -236,6 +236,32 @@ journey('columns, page size and a saved view stay with the person', async ({ url
   await page.getByRole('columnheader', { name: 'Canal' }).waitFor({ state: 'hidden' })
 })
 
+journey(
+  'what is chosen before the last choice is answered adds to it, and a refused page size goes back',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/preferencias_lista/)
+    const page = await open(await newPage(), url, { email: OWNER, path: '/vendas' })
+    const size = page.getByLabel('Por página')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/preferencias_lista', (route) => answered.then(() => route.continue()), {
+      times: 1,
+    })
+    await size.selectOption('50')
+    await page.getByRole('columnheader', { name: 'Total' }).getByRole('link').click()
+    await page.waitForURL(/ordem=total/)
+    answer()
+    await page.getByText(/^Mostrando 1–50 de/).waitFor()
+    expect(page.url()).toContain('ordem=total')
+
+    await page.route('**/rest/v1/preferencias_lista', (route) => route.fulfill({ status: 500, json: {} }))
+    await size.selectOption('100')
+    await expect.poll(() => size.inputValue()).toBe('50')
+    await page.unrouteAll()
+    await size.selectOption('20')
+    await page.getByText(/^Mostrando 1–20 de/).waitFor()
+  },
+)
+
 journey('all results are selected over the pages, not only those in sight', async ({ url, newPage }) => {
   const page = await open(await newPage(), url, { email: OWNER, path: '/vendas?aba=entregues' })
   await page.getByLabel('Selecionar tudo nesta página').check()

@@ -1,6 +1,6 @@
 import { IconDownload, IconMessageReport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -9,6 +9,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -171,16 +172,12 @@ function NotaDeServico({ fatura: { nfse_numero, nfse_url } }: { fatura: Fatura }
 }
 
 function Paginas({ pagina, paginas }: { pagina: number; paginas: number }) {
-  const [parametros] = useSearchParams()
-  const para = (numero: number) => {
-    const novos = new URLSearchParams(parametros)
-    novos.set('pagina', String(numero))
-    return `?${novos}`
-  }
+  const { para } = useEndereco()
+  const daPagina = (numero: number) => para({ pagina: String(numero) })
   return (
     <nav className={estilo.paginas} aria-label="Páginas de faturas">
       {pagina > 1 ? (
-        <Link to={para(pagina - 1)} preventScrollReset>
+        <Link to={daPagina(pagina - 1)} preventScrollReset>
           Mais recentes
         </Link>
       ) : (
@@ -190,7 +187,7 @@ function Paginas({ pagina, paginas }: { pagina: number; paginas: number }) {
         Página {pagina} de {paginas}
       </span>
       {pagina < paginas ? (
-        <Link to={para(pagina + 1)} preventScrollReset>
+        <Link to={daPagina(pagina + 1)} preventScrollReset>
           Mais antigas
         </Link>
       ) : (

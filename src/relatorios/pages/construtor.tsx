@@ -1,8 +1,9 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** What to measure, divided by what, over which sales; and the reports kept so far. */
 export function Construtor({ loja, salvos, aoMudar }: Props) {
-  const [parametros, setParametros] = useSearchParams()
+  const { parametros, mudar } = useEndereco()
   const salvo = salvos.find(({ id }) => id === parametros.get('salvo'))
   const inicial = salvo?.definicao ?? DEFINICAO_INICIAL
   const atual = {
@@ -42,16 +43,13 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
       toast.erro('Escolha ao menos um número', 'É o que o relatório vai mostrar.')
       return
     }
-    const novos = new URLSearchParams(parametros)
-    novos.delete('salvo')
-    novos.set('dimensao', textoDoCampo(dados, 'dimensao'))
-    novos.set('metricas', metricas.join(','))
-    for (const nome of ['canal', 'forma']) {
-      const valor = textoDoCampo(dados, nome)
-      if (valor) novos.set(nome, valor)
-      else novos.delete(nome)
-    }
-    setParametros(novos, { preventScrollReset: true })
+    mudar({
+      salvo: null,
+      dimensao: textoDoCampo(dados, 'dimensao'),
+      metricas: metricas.join(','),
+      canal: textoDoCampo(dados, 'canal'),
+      forma: textoDoCampo(dados, 'forma'),
+    })
   }
 
   return (

@@ -1,11 +1,4 @@
-import {
-  Link,
-  redirect,
-  useNavigation,
-  useOutletContext,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { Link, redirect, useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -14,6 +7,7 @@ import { temRecurso } from '#src/acesso/recursos.ts'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
@@ -133,7 +127,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
 }
 
 function Abas({ aba, loja }: { aba: NomeDoRelatorio; loja: MinhaLoja }) {
-  const [parametros] = useSearchParams()
+  const { parametros } = useEndereco()
   const endereco = (nome: NomeDoRelatorio) => {
     const novos = new URLSearchParams({ aba: nome })
     for (const filtro of ['periodo', 'de', 'ate']) {
@@ -164,18 +158,13 @@ function Abas({ aba, loja }: { aba: NomeDoRelatorio; loja: MinhaLoja }) {
 }
 
 function Agrupar() {
-  const [parametros, setParametros] = useSearchParams()
+  const { parametros, mudar } = useEndereco()
   return (
     <CampoDeEscolha
       label="Agrupar"
       className={estilo.agrupar}
       value={parametros.get('agrupar') ?? ''}
-      onChange={(evento) => {
-        const novos = new URLSearchParams(parametros)
-        if (evento.currentTarget.value) novos.set('agrupar', evento.currentTarget.value)
-        else novos.delete('agrupar')
-        setParametros(novos, { preventScrollReset: true })
-      }}
+      onChange={(evento) => mudar({ agrupar: evento.currentTarget.value })}
       opcoes={[['', 'Automático'], ...Object.entries(AGRUPAMENTOS)]}
     />
   )

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import { formatarCelula } from '../formatar.ts'
 import type { Tabela } from '../schemas.ts'
@@ -50,13 +51,11 @@ export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
 
 /** Says that these are not all rows, and leads back to them. */
 function So({ parte }: { parte: string }) {
-  const [parametros] = useSearchParams()
-  const todas = new URLSearchParams(parametros)
-  todas.delete('so')
+  const { para } = useEndereco()
   return (
     <p className="apagado">
       Mostrando só: {parte}.{' '}
-      <Link to={{ search: todas.toString() }} preventScrollReset>
+      <Link to={para({ so: null })} preventScrollReset>
         Mostrar tudo
       </Link>
     </p>

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { dizerTotal, ultimaContada } from '../../contagem.ts'
+import { useEndereco } from '../endereco.ts'
 
 interface Props {
   pagina: number
@@ -11,19 +12,13 @@ interface Props {
 
 /** Pages of a list, as links that keep its filters. */
 export function Paginas({ pagina, total, porPagina, linhas }: Props) {
-  const [parametros] = useSearchParams()
+  const { para } = useEndereco()
   const ultima = ultimaContada(total, porPagina)
   if (ultima === 1 && pagina === 1) return null
   const primeiro = (pagina - 1) * porPagina + 1
   const temMais = ultima === null ? linhas === porPagina : pagina < ultima
 
-  const para = (numero: number) => {
-    const novo = new URLSearchParams(parametros)
-    novo.delete('produto')
-    if (numero === 1) novo.delete('pagina')
-    else novo.set('pagina', String(numero))
-    return { search: novo.toString() }
-  }
+  const daPagina = (numero: number) => para({ produto: null, pagina: numero === 1 ? null : String(numero) })
 
   return (
     <nav className="paginas" aria-label="Páginas">
@@ -35,7 +30,7 @@ export function Paginas({ pagina, total, porPagina, linhas }: Props) {
       <ul className="sem-lista">
         {pagina > 1 && (
           <li>
-            <Link to={para(Math.min(pagina - 1, ultima ?? pagina))} className="ficha" rel="prev">
+            <Link to={daPagina(Math.min(pagina - 1, ultima ?? pagina))} className="ficha" rel="prev">
               Anterior
             </Link>
           </li>
@@ -43,7 +38,7 @@ export function Paginas({ pagina, total, porPagina, linhas }: Props) {
         {numerosEmVolta(pagina, ultima ?? (temMais ? pagina + 1 : pagina)).map((numero) => (
           <li key={numero}>
             <Link
-              to={para(numero)}
+              to={daPagina(numero)}
               className="ficha"
               aria-label={`Página ${numero}`}
               aria-current={numero === pagina ? 'page' : undefined}
@@ -54,7 +49,7 @@ export function Paginas({ pagina, total, porPagina, linhas }: Props) {
         ))}
         {temMais && (
           <li>
-            <Link to={para(pagina + 1)} className="ficha" rel="next">
+            <Link to={daPagina(pagina + 1)} className="ficha" rel="next">
               Próxima
             </Link>
           </li>

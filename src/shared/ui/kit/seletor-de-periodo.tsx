@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useEndereco } from '../endereco.ts'
 import { textoDoCampo } from '../formulario/texto-do-campo.ts'
 import { Campo } from './campo.tsx'
 import estilo from './seletor-de-periodo.module.css'
@@ -21,18 +22,14 @@ interface Props {
 
 /** Which days the figures are of. The choice is in the address. */
 export function SeletorDePeriodo({ periodos, padrao, dias, legenda, children }: Props) {
-  const [parametros, setParametros] = useSearchParams()
+  const { parametros, mudar } = useEndereco()
   const atual = parametros.get('periodo') ?? (parametros.has('de') ? LIVRE : padrao)
   const [aberto, setAberto] = useState(atual === LIVRE)
 
   function aplicar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     const dados = new FormData(evento.currentTarget)
-    const novos = new URLSearchParams(parametros)
-    novos.set('periodo', LIVRE)
-    novos.set('de', textoDoCampo(dados, 'de'))
-    novos.set('ate', textoDoCampo(dados, 'ate'))
-    setParametros(novos, { preventScrollReset: true })
+    mudar({ periodo: LIVRE, de: textoDoCampo(dados, 'de'), ate: textoDoCampo(dados, 'ate') })
   }
 
   return (
@@ -91,19 +88,14 @@ export function OpcoesNoEndereco({
   aoEscolher,
   children,
 }: OpcoesProps) {
-  const [parametros] = useSearchParams()
-  const com = (valor: string) => {
-    const novos = new URLSearchParams(parametros)
-    for (const outro of sem) novos.delete(outro)
-    novos.set(nome, valor)
-    return novos.toString()
-  }
+  const { para } = useEndereco()
+  const sair = Object.fromEntries(sem.map((outro) => [outro, null]))
   return (
     <nav aria-label={rotulo} className={estilo.opcoes}>
       {Object.entries(opcoes).map(([valor, palavras]) => (
         <Link
           key={valor}
-          to={{ search: com(valor) }}
+          to={para({ ...sair, [nome]: valor })}
           aria-current={valor === atual ? 'true' : undefined}
           data-atual={valor === atual || undefined}
           preventScrollReset

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { FaixaDeAbas, QuantasNaAba } from '../kit/abas.tsx'
-import { useEndereco } from './endereco.ts'
+import { useEndereco } from '../endereco.ts'
 import estilo from './lista.module.css'
 import type { Visao } from './preferencias.ts'
 import type { Aba } from './tipos.ts'

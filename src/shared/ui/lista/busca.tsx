@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { CampoDeBusca } from '../kit/campo.tsx'
-import { useEndereco } from './endereco.ts'
+import { useEndereco } from '../endereco.ts'
 
 const ESPERA_MS = 300
 

@@ -5,7 +5,7 @@ import { formatarDia } from '../../dias.ts'
 import { formatarReais } from '../../dinheiro.ts'
 import { QuantasNaAba } from '../kit/abas.tsx'
 import { textoDoCampo, textosDoCampo } from '../formulario/texto-do-campo.ts'
-import { useEndereco } from './endereco.ts'
+import { useEndereco } from '../endereco.ts'
 import estilo from './lista.module.css'
 import type { Filtro } from './tipos.ts'
 

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { dizerTotal, ultimaContada } from '../../contagem.ts'
 import { CampoDeEscolha } from '../kit/campo.tsx'
 import { useAcao } from '../use-acao.ts'
-import { useEndereco } from './endereco.ts'
+import { useEndereco } from '../endereco.ts'
 import estilo from './lista.module.css'
 import { guardarPreferencia, TAMANHOS } from './preferencias.ts'
 
@@ -22,8 +23,10 @@ export function Rodape({ tela, pagina, limite, total, linhas }: Props) {
   const primeiro = (pagina - 1) * limite + 1
   const daPagina = (numero: number) => para({ pagina: numero > 1 ? String(numero) : null })
 
-  const [mudarTamanho] = useAcao({ recarregar: 'feito' }, async (novo: string) => {
-    await guardarPreferencia(tela, { limite: TAMANHOS.find((um) => String(um) === novo) ?? null })
+  const [pedido, setPedido] = useState(limite)
+  const [mudarTamanho, mudando] = useAcao({ recarregar: 'feito' }, async (novo: number) => {
+    setPedido(novo)
+    await guardarPreferencia(tela, { limite: TAMANHOS.find((um) => um === novo) ?? null })
     mudar({}, { troca: true })
   })
 
@@ -39,9 +42,8 @@ export function Rodape({ tela, pagina, limite, total, linhas }: Props) {
         </span>
         <CampoDeEscolha
           aria-label="Por página"
-          key={limite}
-          defaultValue={limite}
-          onChange={(evento) => void mudarTamanho(evento.currentTarget.value)}
+          value={mudando ? pedido : limite}
+          onChange={(evento) => void mudarTamanho(Number(evento.currentTarget.value))}
           opcoes={TAMANHOS}
         />
       </div>

@@ -6,7 +6,7 @@ import { Menu } from '../kit/menu.tsx'
 import { textoDoCampo } from '../formulario/texto-do-campo.ts'
 import { toast } from '../toasts/toasts.tsx'
 import { useAcao } from '../use-acao.ts'
-import { useEndereco } from './endereco.ts'
+import { useEndereco } from '../endereco.ts'
 import estilo from './lista.module.css'
 import { excluirVisao, salvarVisao, type Visao } from './preferencias.ts'
 

@@ -1,12 +1,12 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { type FormEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { custaVarios } from '#src/produtos/rules.ts'
 import { PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
 import { dizerTotal } from '#src/shared/contagem.ts'
 import { formatarReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { lerOu, tentar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
@@ -32,27 +32,36 @@ interface Props {
 
 /** What can be sold, found by typing, by category or by a barcode reader, which types and presses Enter. */
 export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicionar }: Props) {
-  const [parametros, setParametros] = useSearchParams()
+  const { parametros, mudar } = useEndereco()
   const [texto, setTexto] = useState(parametros.get('busca') ?? '')
+  const digitado = useRef(texto)
   const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(relogio.current), [])
   const categoria = parametros.get('categoria_id')
   const [escolha, setEscolha] = useState<EscolhaAberta | null>(null)
 
-  function filtrar(mudancas: Record<string, string>) {
+  /** By what is written by now, and by what else is chosen. */
+  function filtrar(mudancas: { categoria_id?: string } = {}) {
     clearTimeout(relogio.current)
-    const novos = new URLSearchParams(parametros)
-    for (const [nome, valor] of Object.entries(mudancas)) {
-      if (valor) novos.set(nome, valor)
-      else novos.delete(nome)
-    }
-    setParametros(novos, { replace: true, preventScrollReset: true })
+    mudar({ busca: digitado.current.trim(), ...mudancas }, { troca: true })
+  }
+
+  function escrever(novo: string) {
+    digitado.current = novo
+    setTexto(novo)
   }
 
   function digitar(novo: string) {
-    setTexto(novo)
+    escrever(novo)
     clearTimeout(relogio.current)
-    relogio.current = setTimeout(() => filtrar({ busca: novo.trim() }), ESPERA_MS)
+    relogio.current = setTimeout(filtrar, ESPERA_MS)
+  }
+
+  /** What a code leads to is searched for, unless something else was typed while it was looked up. */
+  function depoisDoCodigo(busca: string) {
+    if (digitado.current !== texto) return
+    escrever(busca)
+    filtrar()
   }
 
   /** Enter: the one product of that code, or the only one found. */
@@ -69,16 +78,14 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
           `Busca: ${codigo}`,
         )
         // A reader types no letter of it into the field.
-        setTexto(codigo)
-        filtrar({ busca: codigo })
+        depoisDoCodigo(codigo)
         return
       }
       const variacao = produto.preco_ate === null ? undefined : await lerVariacaoPorCodigo(produto, codigo)
       if ((variacao ?? produto).estoque <= 0) toast.erro(...PRODUTO_INDISPONIVEL)
       else if (variacao) aoAdicionar(paraOBalcao(produto, variacao))
       else adicionar(produto)
-      setTexto('')
-      filtrar({ busca: '' })
+      depoisDoCodigo('')
     })
 
   /** Of a product with variations the counter asks which. */

@@ -1,41 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { lerFiltroDeProdutos } from '../../filtros.ts'
 
-/**
- * What the address of this list asks for, already as it will be while the answer is on its way, and the way to change
- * it.
- */
+/** The address of this list, and whether another one of it is on its way. */
 export function useEnderecoDaLista() {
-  const { pathname, search } = useLocation()
-  const { location: proxima } = useNavigation()
-  const navigate = useNavigate()
-  const aqui = proxima?.pathname === pathname ? proxima.search : search
-  const parametros = useMemo(() => new URLSearchParams(aqui), [aqui])
-
-  // What waits for the last key changes the filters as they are by then, not as they were when it was pressed.
-  const agora = useRef(parametros)
-  useEffect(() => {
-    agora.current = parametros
-  })
-
-  const aplicar = useCallback(
-    (mudar: (atual: URLSearchParams) => URLSearchParams, { troca = false } = {}) =>
-      // At once: a box that was ticked must not look unticked until the answer is here.
-      void navigate(
-        { search: mudar(agora.current).toString() },
-        { replace: troca, preventScrollReset: true, flushSync: true },
-      ),
-    [navigate],
-  )
-  return {
-    parametros,
-    aplicar,
-    carregando:
-      proxima !== undefined &&
-      proxima.pathname === pathname &&
-      semProduto(proxima.search) !== semProduto(search),
-  }
+  const { search } = useLocation()
+  const endereco = useEndereco()
+  return { ...endereco, carregando: semProduto(endereco.parametros.toString()) !== semProduto(search) }
 }
 
 /** The filters of this shop as the address says them. */
