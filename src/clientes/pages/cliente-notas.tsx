@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { tentar } from '#src/shared/ui/recusas.ts'
@@ -12,7 +13,7 @@ import estilo from './cliente.module.css'
 /** Notes about a customer that only the team reads. */
 export function NotasDoCliente({ cliente, edita }: { cliente: ClienteDetalhe; edita: boolean }) {
   const { confirmar, dialogo } = useConfirmar()
-  const [texto, setTexto] = useState('')
+  const [texto, campo, { largar }] = useTexto()
   const { id, estabelecimento_id, notas } = cliente
 
   const [fazer, salvando] = useAcao({ recarregar: 'feito' }, (titulo: string, acao: () => Promise<unknown>) =>
@@ -26,7 +27,7 @@ export function NotasDoCliente({ cliente, edita }: { cliente: ClienteDetalhe; ed
         params: { id },
         body: { estabelecimento_id, texto },
       })
-      setTexto('')
+      largar(texto)
     })
   }
 
@@ -57,8 +58,7 @@ export function NotasDoCliente({ cliente, edita }: { cliente: ClienteDetalhe; ed
             description="Só a equipe da loja lê."
             rows={2}
             maxLength={2000}
-            value={texto}
-            onChange={(evento) => setTexto(evento.currentTarget.value)}
+            {...campo}
           />
           <button type="submit" className="botao leve" disabled={salvando || texto.trim() === ''}>
             Adicionar nota

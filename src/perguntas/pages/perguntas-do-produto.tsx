@@ -175,7 +175,7 @@ function Pergunta({ pergunta, loja }: { pergunta: PerguntaPublica; loja: Props['
 function Perguntar({ loja, produto, aoPerguntar }: Props & { aoPerguntar: () => void }) {
   const { usuario } = useSessao()
   const { pathname } = useLocation()
-  const [texto, campo, { definir, recusar }] = useTexto()
+  const [texto, campo, { largar, recusar }] = useTexto()
   const [enviar, enviando] = useAcao({ titulo: 'Não foi possível perguntar' }, async () => {
     if (texto.trim().length < PERGUNTA_MIN) {
       recusar('Escreva a pergunta em pelo menos 3 letras.')
@@ -184,7 +184,7 @@ function Perguntar({ loja, produto, aoPerguntar }: Props & { aoPerguntar: () => 
     const { publicada } = await api.post('/rest/v1/perguntas', {
       body: { produto_id: produto.id, texto: texto.trim() },
     })
-    definir('')
+    largar(texto)
     if (publicada) toast.ok('Pergunta enviada', `${loja.nome} recebeu. Avisamos por e-mail quando responder.`)
     else toast.info('Pergunta recebida', 'Ela aparece aqui depois que a nossa equipe a conferir.')
     aoPerguntar()

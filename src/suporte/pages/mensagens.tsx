@@ -5,6 +5,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { pedirComSessao } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
@@ -70,32 +71,21 @@ interface CaixaProps {
 
 /** The box to write in; what was typed stays when it could not be sent. */
 export function CaixaDeMensagem({ rotulo, botao = 'Enviar', lojaId, encerrada, enviar }: CaixaProps) {
-  const [texto, setTexto] = useState('')
+  const [texto, { error: erro, ...campo }, { largar, recusar }] = useTexto()
   const [anexos, setAnexos] = useState<Anexo[]>([])
-  const [erro, setErro] = useState<string | null>(null)
 
-  const [mandar, enviando] = useAcao({ mostrar: setErro }, async () => {
-    if (!texto.trim()) return setErro('Escreva a mensagem.')
+  const [mandar, enviando] = useAcao({ mostrar: recusar }, async () => {
+    if (!texto.trim()) return recusar('Escreva a mensagem.')
     await enviar({ texto: texto.trim(), anexos: anexos.map(({ id }) => id) })
-    setTexto('')
-    setAnexos([])
-    setErro(null)
+    largar(texto)
+    setAnexos((agora) => agora.filter((anexo) => !anexos.includes(anexo)))
+    recusar(null)
   })
 
   if (encerrada && !texto) return <p className="apagado">{encerrada}</p>
   return (
     <form method="post" noValidate className={estilo.caixa} onSubmit={mandar}>
-      <CampoLongo
-        label={rotulo}
-        rows={4}
-        maxLength={5000}
-        value={texto}
-        aria-invalid={erro !== null}
-        onChange={({ currentTarget }) => {
-          setTexto(currentTarget.value)
-          setErro(null)
-        }}
-      />
+      <CampoLongo label={rotulo} rows={4} maxLength={5000} aria-invalid={erro !== null} {...campo} />
       <Anexos anexos={anexos} lojaId={lojaId} aoMudar={setAnexos} />
       {erro && (
         <p role="alert" className="ruim">

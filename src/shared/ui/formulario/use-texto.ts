@@ -12,5 +12,7 @@ export function useTexto(inicial = '') {
       recusar(null)
     },
   }
-  return [texto, campo, { definir, recusar }] as const
+  /** Empties what was sent; what was typed since stays. */
+  const largar = (enviado: string) => definir((agora) => (agora === enviado ? '' : agora))
+  return [texto, campo, { definir, recusar, largar }] as const
 }

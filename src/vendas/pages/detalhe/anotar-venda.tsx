@@ -9,7 +9,7 @@ import { useMudarVenda } from './mudar-venda.ts'
 /** A note of the team on the timeline: for the shop alone, unless it is meant for the customer. */
 export function AnotarVenda({ venda }: { venda: Venda }) {
   const { mudar, enviando } = useMudarVenda()
-  const [texto, campo, { definir }] = useTexto()
+  const [texto, campo, { largar }] = useTexto()
   const [visivel, setVisivel] = useState(false)
 
   async function anotar(evento: FormEvent) {
@@ -21,7 +21,7 @@ export function AnotarVenda({ venda }: { venda: Venda }) {
       feito: ['Nota guardada', visivel ? 'O cliente a vê no pedido.' : 'Só a equipe da loja a vê.'],
     })
     if (!feito) return
-    definir('')
+    largar(texto)
     setVisivel(false)
   }
 
