@@ -86,6 +86,8 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
   }
 
   function salvar(evento?: FormEvent<HTMLFormElement>) {
+    // The form of a dialog that a field opened is inside this one for React.
+    if (evento?.target !== evento?.currentTarget) return
     evento?.preventDefault()
     const { hasErrors, errors } = form.validate()
     if (!hasErrors) return void enviar(form.getValues(), false)
