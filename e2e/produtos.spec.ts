@@ -157,6 +157,58 @@ describe('a shop’s products', () => {
   })
 
   journey(
+    'what is typed while it is saved stays with its focus, and so does what is typed under another version',
+    async ({ url, newPage }) => {
+      const { page, shop } = await open(url, newPage, {
+        nome: 'Pratos do Sol',
+        categorias: { Pratos: '#0f8a6d' },
+        produtos: [{ nome: 'Prato fundo', categoria: 'Pratos' }],
+      })
+      const address = `${url}/produto/${shop.produtos.get('Prato fundo')}/editar`
+      await page.goto(address)
+      const name = page.getByRole('textbox', { name: 'Nome', exact: true })
+      const title = (nome: string) =>
+        page.getByRole('heading', { level: 1, name: nome, exact: true }).waitFor()
+      const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/rest/v1/produtos/*', async (route) => {
+        if (route.request().method() === 'PATCH') await asked
+        await route.continue()
+      })
+      await name.fill('Prato raso')
+      await page.getByRole('button', { name: 'Salvar produto' }).click()
+      await page.getByRole('button', { name: 'Salvando…' }).waitFor()
+      await name.focus()
+      await page.keyboard.press('End')
+      await page.keyboard.type(' branco')
+      answer()
+      await title('Prato raso')
+      await page.getByText('Produto salvo').waitFor()
+      expect(await name.inputValue()).toBe('Prato raso branco')
+      expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.getByRole('button', { name: 'Salvar produto' }).click()
+      await title('Prato raso branco')
+
+      await name.fill('Prato de bolo')
+      const other = await newPage({ context: page.context() })
+      await other.goto(address)
+      await other.getByRole('textbox', { name: 'Nome', exact: true }).fill('Prato de sobremesa')
+      await other.getByRole('button', { name: 'Salvar produto' }).click()
+      await other.getByText('Produto salvo').waitFor()
+      // It reads the page again.
+      await page.getByRole('button', { name: 'Ajustar estoque' }).click()
+      await page.getByLabel('Quantas unidades').fill('1')
+      await page.getByRole('button', { name: 'Salvar ajuste' }).click()
+      await title('Prato de sobremesa')
+      expect(await name.inputValue()).toBe('Prato de bolo')
+      await page.getByRole('button', { name: 'Salvar produto' }).click()
+      const conflict = page.getByRole('dialog', { name: 'Este registro foi alterado' })
+      await conflict.waitFor()
+      await conflict.getByRole('button', { name: 'Recarregar' }).click()
+      await expect.poll(() => name.inputValue()).toBe('Prato de sobremesa')
+    },
+  )
+
+  journey(
     'a session that ends in the middle of a form loses nothing that was typed',
     async ({ url, newPage }) => {
       const { page, shop } = await open(url, newPage, {

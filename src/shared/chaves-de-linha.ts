@@ -5,6 +5,10 @@ export function comChave<T extends object>(linha: T): ComChave<T> {
   return { ...linha, chave: crypto.randomUUID() }
 }
 
+/** What rows hold, as text: read again they have other keys. */
+export const textoSemChaves = (valor: unknown): string =>
+  JSON.stringify(valor, (nome, um) => (nome === 'chave' ? undefined : um))
+
 export function semChave<T extends { chave: string }>({ chave: _chave, ...linha }: T): Omit<T, 'chave'> {
   return linha
 }

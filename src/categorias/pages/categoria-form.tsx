@@ -31,6 +31,7 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
       descricao: categoria?.descricao ?? '',
       ativa: categoria?.ativa ?? true,
     },
+    versao: categoria?.updated_at,
     validar: (valores) => {
       const lido = novaCategoriaSchema.safeParse(corpoDe(valores))
       if (lido.success) return {}

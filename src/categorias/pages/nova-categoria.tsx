@@ -45,7 +45,7 @@ export default function NovaCategoria({ loaderData: { categoria, falha }, params
           saida={{ para: '/categorias', nome: 'Ver categorias', leve: true }}
         />
       ) : (
-        <CategoriaForm key={categoria?.updated_at} lojaId={loja.id} categoria={categoria} />
+        <CategoriaForm key={categoria?.id} lojaId={loja.id} categoria={categoria} />
       )}
     </>
   )

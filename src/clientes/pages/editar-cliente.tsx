@@ -40,13 +40,7 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
         titulo={cliente ? `Editar ${cliente.nome}` : 'Editar cliente'}
       />
       {cliente ? (
-        // After `Recarregar` the fields are those of the version just read.
-        <FormularioDoCliente
-          key={cliente.updated_at}
-          lojaId={loja.id}
-          cliente={cliente}
-          etiquetas={etiquetas}
-        />
+        <FormularioDoCliente key={cliente.id} lojaId={loja.id} cliente={cliente} etiquetas={etiquetas} />
       ) : falha?.status === 404 ? (
         <Vazio
           desenho={<DesenhoDeLupa />}

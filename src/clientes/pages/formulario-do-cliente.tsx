@@ -47,6 +47,7 @@ type Valores = Record<(typeof TEXTOS)[number], string> & {
 export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
   const formulario = useFormulario<Valores>({
     inicial: valoresDe(cliente),
+    versao: cliente?.updated_at,
     validar: {
       nome: (nome) => (nome.trim() ? null : 'Informe o nome do cliente.'),
       email: (email, { telefone }) => {

@@ -25,6 +25,7 @@ interface Props {
 export function CupomForm({ lojaId, cupom, modelo, categorias, produtos }: Props) {
   const formulario = useFormulario<Valores>({
     inicial: valoresDo(modelo, { copia: cupom === null }),
+    versao: cupom?.updated_at,
     validar: (valores) => {
       const lido = novoCupomSchema.safeParse(corpoDo(lojaId, valores))
       if (lido.success) return {}

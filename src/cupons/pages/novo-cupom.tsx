@@ -76,7 +76,7 @@ export default function NovoCupom({ loaderData, params }: Route.ComponentProps) 
         />
       ) : (
         <CupomForm
-          key={editado?.updated_at}
+          key={editado?.id}
           lojaId={loja.id}
           cupom={editado}
           modelo={cupom}

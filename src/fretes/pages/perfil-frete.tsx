@@ -1,10 +1,6 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { type ContextoDoPerfil, lojaDe } from '#src/estabelecimentos/pages/perfil/aba.tsx'
-import {
-  abaDeFormulario,
-  lerConfiguracoes,
-  type PropsDoFormulario,
-} from '#src/estabelecimentos/pages/perfil/configuracoes-da-loja.tsx'
+import { lerConfiguracoes } from '#src/estabelecimentos/pages/perfil/configuracoes-da-loja.tsx'
 import { comChave } from '#src/shared/chaves-de-linha.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -23,7 +19,11 @@ export async function abrir(contexto: ContextoDoPerfil) {
     api.get('/rest/v1/fretes_da_loja', { query: { estabelecimento_id: id } }),
     lerConfiguracoes(contexto),
   ])
-  return abaDeFormulario(Frete, { frete, envia: entrega?.envio?.ativa ?? false })
+  return (
+    <div className="pilha coluna-de-texto">
+      <Frete frete={frete} envia={entrega?.envio?.ativa ?? false} />
+    </div>
+  )
 }
 
 interface Lido {
@@ -48,11 +48,12 @@ const inicialDe = (frete: FreteDaLoja) => ({
   tabela: frete.tabela.map((linha) => comChave(escreverLinha(linha))),
 })
 
-function Frete({ dados: { frete, envia }, aoRecarregar }: PropsDoFormulario<Lido>) {
-  const [inicial] = useState(() => inicialDe(frete))
+function Frete({ frete, envia }: Lido) {
+  const inicial = useMemo(() => inicialDe(frete), [frete])
   const positivo = (texto: string) => (Number(texto) >= 1 ? null : 'Use 1 ou mais.')
   const formulario = useFormulario({
     inicial,
+    versao: frete.updated_at,
     validar: {
       peso_gramas: positivo,
       altura_cm: positivo,
@@ -76,7 +77,6 @@ function Frete({ dados: { frete, envia }, aoRecarregar }: PropsDoFormulario<Lido
     },
     tituloDoErro: 'Erro ao salvar frete',
     feito: ['Frete salvo'],
-    aoRecarregar,
   })
   const { form } = formulario
   const numero = (campo: (typeof MEDIDAS)[number][0] | 'preparo_dias') => ({

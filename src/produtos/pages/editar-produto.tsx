@@ -72,9 +72,8 @@ export default function EditarProduto({
         <SemPermissao />
       ) : (
         <>
-          {/* What was saved, by whomever, opens the form anew. */}
           <ProdutoForm
-            key={produto.updated_at}
+            key={produto.id}
             lojaId={loja.id}
             produto={produto}
             grade={grade}

@@ -3,6 +3,7 @@ import '@mantine/tiptap/styles.layer.css'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
 import { TemaDoKit } from '#src/shared/ui/kit/tema-do-kit.tsx'
 import estilo from './produto-form.module.css'
 
@@ -34,6 +35,7 @@ export interface EditorProps {
 
 /** The description with emphasis, lists and links. It appears where somebody went to write, and has the focus. */
 export default function EditorDeDescricao({ valor, aoMudar }: EditorProps) {
+  const escrito = useRef(valor)
   const editor = useEditor({
     immediatelyRender: false,
     autofocus: 'end',
@@ -50,8 +52,17 @@ export default function EditorDeDescricao({ valor, aoMudar }: EditorProps) {
     ],
     content: valor,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Descrição' } },
-    onUpdate: ({ editor: agora }) => aoMudar(agora.isEmpty ? '' : agora.getHTML()),
+    onUpdate({ editor: agora }) {
+      escrito.current = agora.isEmpty ? '' : agora.getHTML()
+      aoMudar(escrito.current)
+    },
   })
+  // It holds what it began with: another version of the product is told to it.
+  useEffect(() => {
+    if (valor === escrito.current) return
+    escrito.current = valor
+    editor?.commands.setContent(valor, { emitUpdate: false })
+  }, [editor, valor])
   return (
     <TemaDoKit>
       <RichTextEditor editor={editor} labels={ROTULOS} className={estilo.editor ?? ''}>

@@ -42,6 +42,7 @@ export function ProdutoForm({ lojaId, produto, grade = null, categorias, nome }:
   const nomeDa = (id: string) => categorias.find((categoria) => categoria.id === id)?.nome ?? null
   const formulario = useFormulario<ValoresDoProduto>({
     inicial: nome ? { ...valoresDe(produto, grade), nome } : valoresDe(produto, grade),
+    versao: produto?.updated_at,
     validar: (valores) => errosDoProduto(lojaId, { valores, categoria: nomeDa(valores.categoria_id) }),
     tituloDoErro: 'Erro ao salvar produto',
     async enviar(valores, sobrescrever) {

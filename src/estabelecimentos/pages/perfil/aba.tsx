@@ -1,5 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type { ReactElement } from 'react'
 import type { MinhaPessoa } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 
@@ -18,12 +17,4 @@ export interface ModuloDaAba {
 export function lojaDe({ loja }: ContextoDoPerfil): MinhaLoja {
   if (!loja) throw new Error('This tab needs a shop')
   return loja
-}
-
-/** A form that begins again from what the server has now, when somebody else saved first. */
-export function Recomecavel({ children }: { children: (recarregar: () => void) => ReactNode }) {
-  const { revalidate } = useRevalidator()
-  const [vez, setVez] = useState(0)
-  const recarregar = () => void revalidate().then(() => setVez((antes) => antes + 1))
-  return <Fragment key={vez}>{children(recarregar)}</Fragment>
 }

@@ -1,19 +1,12 @@
-import type { ReactNode } from 'react'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import type { Configuracoes } from '../../configuracoes.ts'
 import type { Estabelecimento } from '../../schemas.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 
 /** What a form of a tab is about. */
 export interface DadosDaLoja {
   loja: Estabelecimento
   configuracoes: Configuracoes
-}
-
-export interface PropsDoFormulario<T> {
-  dados: T
-  /** Begins again from what the server has now. */
-  aoRecarregar: () => void
 }
 
 export function lerConfiguracoes(contexto: ContextoDoPerfil): Promise<Configuracoes> {
@@ -27,15 +20,6 @@ export async function lerDadosDaLoja(contexto: ContextoDoPerfil): Promise<DadosD
     lerConfiguracoes(contexto),
   ])
   return { loja, configuracoes }
-}
-
-/** A tab that is one form. */
-export function abaDeFormulario<T>(Formulario: (props: PropsDoFormulario<T>) => ReactNode, dados: T) {
-  return (
-    <div className="pilha coluna-de-texto">
-      <Recomecavel>{(recarregar) => <Formulario dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
-    </div>
-  )
 }
 
 /** Saves parts of what the shop set; refused when somebody changed it since it was read, unless written over. */

@@ -7,13 +7,7 @@ import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/form
 import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { RedesSociais } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
-import {
-  abaDeFormulario,
-  type DadosDaLoja,
-  guardarConfiguracoes,
-  lerDadosDaLoja,
-  type PropsDoFormulario,
-} from './configuracoes-da-loja.tsx'
+import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const UFS = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ')
@@ -26,10 +20,14 @@ const REDES = [
 
 /** Opens the tab with how to reach the shop. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  return abaDeFormulario(Contato, await lerDadosDaLoja(contexto))
+  return (
+    <div className="pilha coluna-de-texto">
+      <Contato {...(await lerDadosDaLoja(contexto))} />
+    </div>
+  )
 }
 
-function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
+function Contato({ loja, configuracoes }: DadosDaLoja) {
   const redes = configuracoes.redes_sociais ?? {}
   const formulario = useFormulario({
     inicial: {
@@ -45,6 +43,7 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
       tiktok: redes.tiktok ?? '',
       youtube: redes.youtube ?? '',
     },
+    versao: `${loja.updated_at} ${configuracoes.updated_at}`,
     validar: {
       telefone: telefoneOuVazio,
       whatsapp_atendimento: telefoneOuVazio,
@@ -69,7 +68,6 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
     },
     tituloDoErro: 'Erro ao salvar contato',
     feito: ['Contato salvo'],
-    aoRecarregar,
   })
   const { form } = formulario
 

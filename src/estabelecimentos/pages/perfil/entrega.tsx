@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type ComChave, comChave, semChave } from '#src/shared/chaves-de-linha.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
@@ -11,13 +11,7 @@ import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import type { Entrega, PedidoMinimo, Zona } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import { AreaDeEntrega } from './area-de-entrega.tsx'
-import {
-  abaDeFormulario,
-  type DadosDaLoja,
-  guardarConfiguracoes,
-  lerDadosDaLoja,
-  type PropsDoFormulario,
-} from './configuracoes-da-loja.tsx'
+import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const NOVA_AREA: Zona = { nome: '', bairros: [], ceps: [], taxa: 0, minimo: 0, prazo: '' }
@@ -31,7 +25,11 @@ const INICIAL: Entrega = {
 
 /** Opens the tab with how the shop hands over what it sells. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  return abaDeFormulario(FormasDeEntrega, await lerDadosDaLoja(contexto))
+  return (
+    <div className="pilha coluna-de-texto">
+      <FormasDeEntrega {...(await lerDadosDaLoja(contexto))} />
+    </div>
+  )
 }
 
 const paraEditar = ({ propria, ...entrega }: Entrega) => ({
@@ -41,11 +39,12 @@ const paraEditar = ({ propria, ...entrega }: Entrega) => ({
   propria: { ...propria, zonas: propria.zonas.map(comChave) },
 })
 
-function FormasDeEntrega({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
+function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
   const semCidade = !loja.cidade || !loja.uf
-  const [inicial] = useState(() => paraEditar(configuracoes.entrega ?? INICIAL))
+  const inicial = useMemo(() => paraEditar(configuracoes.entrega ?? INICIAL), [configuracoes])
   const formulario = useFormulario({
     inicial: { ...inicial, minimo: minimoParaEditar(configuracoes.pedido_minimo) },
+    versao: configuracoes.updated_at,
     validar: {
       propria: ({ ativa, zonas }) => {
         if (!ativa) return null
@@ -68,7 +67,6 @@ function FormasDeEntrega({ dados: { loja, configuracoes }, aoRecarregar }: Props
     },
     tituloDoErro: 'Erro ao salvar entrega',
     feito: ['Formas de entrega salvas'],
-    aoRecarregar,
   })
   const { form } = formulario
   const { retirada, propria, combinar, envio, gratis, minimo } = form.values

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { diaEmSaoPaulo, feriadosNacionais } from '#src/shared/feriados.ts'
 import { comChave, semChave } from '#src/shared/chaves-de-linha.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
@@ -7,8 +7,8 @@ import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Configuracoes, Funcionamento } from '../../configuracoes.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
-import { guardarConfiguracoes, lerConfiguracoes, type PropsDoFormulario } from './configuracoes-da-loja.tsx'
+import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
+import { guardarConfiguracoes, lerConfiguracoes } from './configuracoes-da-loja.tsx'
 import { DiaDaSemana } from './dia-da-semana.tsx'
 import { DiasEspeciais } from './dias-especiais.tsx'
 import { PausarLoja } from './pausar.tsx'
@@ -40,9 +40,7 @@ export async function abrir(contexto: ContextoDoPerfil) {
   return (
     <div className="pilha coluna-de-texto">
       <PausarLoja lojaId={id} pausa={pausa} />
-      <Recomecavel>
-        {(recarregar) => <Horarios dados={configuracoes} aoRecarregar={recarregar} />}
-      </Recomecavel>
+      <Horarios configuracoes={configuracoes} />
     </div>
   )
 }
@@ -53,10 +51,11 @@ const paraEditar = (funcionamento: Funcionamento) => ({
   excecoes: funcionamento.excecoes.map(comChave),
 })
 
-function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Configuracoes>) {
-  const [inicial] = useState(() => paraEditar(configuracoes.funcionamento ?? INICIAL))
+function Horarios({ configuracoes }: { configuracoes: Configuracoes }) {
+  const inicial = useMemo(() => paraEditar(configuracoes.funcionamento ?? INICIAL), [configuracoes])
   const formulario = useFormulario({
     inicial,
+    versao: configuracoes.updated_at,
     validar: {
       dias: (dias) =>
         dias.some((turnos) => turnos?.some(({ abre, fecha }) => !abre || !fecha || abre >= fecha))
@@ -74,7 +73,6 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
     },
     tituloDoErro: 'Erro ao salvar horários',
     feito: ['Horários salvos', 'Eles aparecem na página da loja.'],
-    aoRecarregar,
   })
   const { form } = formulario
   const { dias, excecoes, feriados_nacionais } = form.values

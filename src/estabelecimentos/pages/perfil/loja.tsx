@@ -8,7 +8,7 @@ import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/form
 import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { AlteracaoCadastral } from '../../configuracoes.ts'
 import type { Estabelecimento } from '../../schemas.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 import { ImagensDaLoja } from './imagens.tsx'
 import estilo from './perfil.module.css'
 import { SolicitarAlteracao } from './solicitar-alteracao.tsx'
@@ -34,12 +34,12 @@ function DadosDaLoja({ dados }: { dados: Dados }) {
   return (
     <div className="pilha coluna-de-texto">
       <ImagensDaLoja loja={dados.loja} />
-      <Recomecavel>{(recarregar) => <Cadastro dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
+      <Cadastro {...dados} />
     </div>
   )
 }
 
-function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; aoRecarregar: () => void }) {
+function Cadastro({ loja, pedidos }: Dados) {
   const [pedindo, setPedindo] = useState(false)
   const travado = loja.status_aprovacao === 'aprovado'
   const pendente = pedidos.find(({ status }) => status === 'pendente')
@@ -52,6 +52,7 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
       descricao: loja.descricao ?? '',
       segmento: loja.segmento ?? '',
     },
+    versao: loja.updated_at,
     validar: {
       nome: (nome) => (nome.trim().length >= 2 ? null : 'Informe o nome da loja.'),
       cnpj: (cnpj) => (!cnpj || cnpjValido(cnpj) ? null : 'Por favor, insira um CNPJ válido.'),
@@ -72,7 +73,6 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
     },
     tituloDoErro: 'Erro ao salvar dados da loja',
     feito: ['Dados da loja salvos'],
-    aoRecarregar,
   })
   const { form } = formulario
 

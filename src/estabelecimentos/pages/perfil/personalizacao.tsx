@@ -8,13 +8,8 @@ import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/form
 import { corDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import type { Personalizacao } from '../../configuracoes.ts'
 import { corServe } from '../../contraste.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
-import {
-  type DadosDaLoja,
-  guardarConfiguracoes,
-  lerDadosDaLoja,
-  type PropsDoFormulario,
-} from './configuracoes-da-loja.tsx'
+import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
+import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 import { PreviaDaLoja } from './previa.tsx'
 
@@ -53,14 +48,14 @@ export async function abrir(contexto: ContextoDoPerfil) {
     lerDadosDaLoja(contexto),
     api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', { query: { p_estabelecimento_id: id } }),
   ])
-  const dados = { ...lidos, produtos }
-  return <Recomecavel>{(recarregar) => <Aparencia dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
+  return <Aparencia {...lidos} produtos={produtos} />
 }
 
-function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: PropsDoFormulario<Dados>) {
+function Aparencia({ loja, configuracoes, produtos }: Dados) {
   const { cor: corAtual } = loja
   const formulario = useFormulario({
     inicial: { cor: corAtual ?? corDaLoja(loja), ...(configuracoes.personalizacao ?? INICIAL) },
+    versao: `${loja.updated_at} ${configuracoes.updated_at}`,
     validar: {
       cor: (cor) =>
         /^#[0-9a-f]{6}$/i.test(cor)
@@ -79,7 +74,6 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
     },
     tituloDoErro: 'Erro ao salvar aparência',
     feito: ['Aparência salva', 'A página da loja já mudou.'],
-    aoRecarregar,
   })
   const { form } = formulario
   const { cor, secoes, destaques, chamada } = form.values

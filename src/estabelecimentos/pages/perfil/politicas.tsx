@@ -3,13 +3,7 @@ import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/form
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { modelosDePoliticas } from '../../politicas.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
-import {
-  abaDeFormulario,
-  type DadosDaLoja,
-  guardarConfiguracoes,
-  lerDadosDaLoja,
-  type PropsDoFormulario,
-} from './configuracoes-da-loja.tsx'
+import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const TEXTOS = [
@@ -20,10 +14,14 @@ const TEXTOS = [
 
 /** Opens the tab with the shop's policies. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  return abaDeFormulario(Politicas, await lerDadosDaLoja(contexto))
+  return (
+    <div className="pilha coluna-de-texto">
+      <Politicas {...(await lerDadosDaLoja(contexto))} />
+    </div>
+  )
 }
 
-function Politicas({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
+function Politicas({ loja, configuracoes }: DadosDaLoja) {
   const { politicas } = configuracoes
   const modelos = modelosDePoliticas({
     nome: loja.razao_social ?? loja.nome,
@@ -33,11 +31,11 @@ function Politicas({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoForm
   // A shop that never wrote any begins from the least that the law asks for.
   const formulario = useFormulario({
     inicial: politicas ?? modelos,
+    versao: configuracoes.updated_at,
     enviar: (valores, sobrescrever) =>
       guardarConfiguracoes(configuracoes, { politicas: valores }, sobrescrever),
     tituloDoErro: 'Erro ao salvar políticas',
     feito: ['Políticas publicadas', 'Elas já aparecem na página da loja.'],
-    aoRecarregar,
   })
   const { form } = formulario
 

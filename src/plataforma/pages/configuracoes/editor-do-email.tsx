@@ -32,7 +32,12 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
   const { chave, edicao, fixos, versao, variaveis, editado, versoes } = email
   const params = { chave }
   const { confirmar, dialogo } = useConfirmar()
-  const [previa, setPrevia] = useState({ html: email.html, texto: email.texto })
+  const [previa, setPrevia] = useState<Pick<EmailInteiro, 'html' | 'texto'>>(email)
+  const [vista, setVista] = useState(versao)
+  if (versao !== vista) {
+    setVista(versao)
+    setPrevia(email)
+  }
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
   const noCampo = useRef('')
   // Only the newest answer is shown.
@@ -40,6 +45,7 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
 
   const formulario = useFormulario<Valores>({
     inicial: { ...edicao, motivo: '' },
+    versao,
     enviar: async ({ motivo, ...escrita }, sobrescrever) => {
       clearTimeout(espera.current)
       await api.post(ROTA, {
@@ -77,8 +83,11 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
     toast.ok('Teste enviado', `Para ${enviado.para}.`)
   })
 
-  const voltar = (alvo: number) =>
-    api.post('/rest/v1/plataforma/emails/:chave/voltar', { params, body: { alvo, versao } })
+  async function voltar(alvo: number) {
+    await api.post('/rest/v1/plataforma/emails/:chave/voltar', { params, body: { alvo, versao } })
+    // What was typed gives way to what was asked for.
+    form.reset()
+  }
 
   const [restaurar] = useAcao({ titulo: 'Não foi possível restaurar', recarregar: 'sempre' }, async () => {
     const sim = await confirmar({
@@ -168,7 +177,7 @@ export function EditorDoEmail({ email, lista }: { email: EmailInteiro; lista: st
           autoComplete="off"
         />
       </CorpoDoFormulario>
-      <PreviaDoEmail {...previa} />
+      <PreviaDoEmail html={previa.html} texto={previa.texto} />
       <HistoricoDeMudancas
         itens={versoes.map((uma) => ({ ...uma, id: String(uma.versao), titulo: `versão ${uma.versao}` }))}
         como={VOLTAR}

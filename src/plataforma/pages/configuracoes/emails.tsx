@@ -17,7 +17,7 @@ export async function abrir(parametros: URLSearchParams) {
   const chave = parametros.get('modelo')
   if (chave) {
     const email = await api.get('/rest/v1/plataforma/emails/:chave', { params: { chave } })
-    return <EditorDoEmail key={`${chave}:${email.versao}`} email={email} lista={LISTA} />
+    return <EditorDoEmail key={chave} email={email} lista={LISTA} />
   }
   const { itens } = await api.get('/rest/v1/plataforma/emails')
   return <Emails itens={itens} />

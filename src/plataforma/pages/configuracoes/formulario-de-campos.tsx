@@ -11,6 +11,8 @@ interface Props {
   nome: string
   campos: readonly CampoDaTela[]
   valor: Record<string, unknown>
+  /** Of `valor`. */
+  versao: string | number | undefined
   enviar: (novo: { valor: Record<string, unknown>; motivo?: string }, sobrescrever: boolean) => Promise<void>
   feito: [titulo: string, texto?: string]
   /** Where a save leads; the same page when left out. */
@@ -20,12 +22,13 @@ interface Props {
 }
 
 /** A form made from what is known of its fields; what they may hold is checked by the server. */
-export function FormularioDeCampos({ nome, campos, valor, enviar, feito, para, acoes }: Props) {
+export function FormularioDeCampos({ nome, campos, valor, versao, enviar, feito, para, acoes }: Props) {
   const formulario = useFormulario<Record<string, Preenchido>>({
     inicial: {
       ...Object.fromEntries(campos.map((campo) => [campo.nome, paraPreencher(campo, valor[campo.nome])])),
       motivo_da_mudanca: '',
     },
+    versao,
     enviar: async ({ motivo_da_mudanca: motivo, ...valores }, sobrescrever) => {
       const novo = Object.fromEntries(
         campos.map((campo) => [campo.nome, paraValor(campo, valores[campo.nome] ?? '')]),

@@ -59,7 +59,7 @@ export async function abrir(parametros: URLSearchParams) {
   const plano = itens.find((um) => um.id === id)
   if (!plano) return id === 'novo' ? <EditarPlano plano={null} versoes={[]} /> : <NaoEncontrado />
   const versoes = await api.get('/rest/v1/plataforma/planos/:id/versoes', { params: { id: plano.id } })
-  return <EditarPlano key={plano.updated_at} plano={plano} versoes={versoes.itens} />
+  return <EditarPlano key={plano.id} plano={plano} versoes={versoes.itens} />
 }
 
 function Planos({ planos }: { planos: PlanoDaPlataforma[] }) {
@@ -191,6 +191,7 @@ function EditarPlano({ plano, versoes }: { plano: PlanoDaPlataforma | null; vers
         nome="plano"
         campos={CAMPOS}
         valor={plano ? { ...plano } : NOVO}
+        versao={plano?.updated_at}
         acoes={
           <Link to={LISTA} className="botao leve">
             Voltar aos planos

@@ -18,10 +18,11 @@ export function SecaoDasConfiguracoes({ secao, versoes }: { secao: SecaoDaTela; 
         <p className="apagado">{quandoMudou(secao)}</p>
       </div>
       <FormularioDeCampos
-        key={`${chave}:${versao}`}
+        key={chave}
         nome={nome}
         campos={campos}
         valor={valor}
+        versao={versao}
         enviar={async (novo, sobrescrever) => {
           await api.post('/rest/v1/plataforma/configuracoes/:chave', {
             params: { chave },

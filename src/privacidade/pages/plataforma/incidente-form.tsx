@@ -61,6 +61,7 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
       titulares_em: incidente?.titulares_em ?? '',
       encerrado: incidente?.encerrado_em != null,
     },
+    versao: incidente?.updated_at,
     validar,
     tituloDoErro: 'Erro ao salvar incidente',
     async enviar(valores, sobrescrever) {

@@ -45,7 +45,7 @@ export default function IncidenteDaPlataforma({
       >
         {incidente ? <Chip rotulo={prazoDoIncidente(incidente, hoje)} /> : null}
       </Cabeca>
-      <IncidenteForm key={incidente?.updated_at} incidente={incidente} />
+      <IncidenteForm key={incidente?.id} incidente={incidente} />
       {incidente ? <EmailAosTitulares incidente={incidente} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
 import { toast } from '../toasts/toasts.tsx'
@@ -12,19 +12,19 @@ type Feito = [titulo: string, texto?: string]
 
 interface Opcoes<V extends Record<string, unknown>> {
   inicial: V
+  /** Of what is edited, as `updated_at`: with another one the fields follow `inicial`, but for what is typed. */
+  versao?: string | number | null | undefined
   validar?: Regras<V>
   /** Sends it; `sobrescrever` leaves `updated_at` out. Throws what the route refuses. */
   enviar(valores: V, sobrescrever: boolean): Promise<void>
   /** The toast when the route refuses, as `Erro ao salvar produto`. */
   tituloDoErro: string
-  /** The toast after a save, once the page's data is loaded again: what is written into the form before that may be lost. */
+  /** The toast after a save, once the page's data is loaded again. */
   feito?: Feito | ((valores: V) => Feito)
   /** Where a save leads; the same page when left out. */
   para?: string | undefined
   /** What else follows a save. The guard no longer asks then. */
   aoSalvar?(valores: V): void | Promise<void>
-  /** After `Recarregar` of the conflict; loads the page's data again when left out. */
-  aoRecarregar?(): void
 }
 
 export interface Formulario<V extends Record<string, unknown>> {
@@ -55,11 +55,26 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
   useTextoGuardado(form)
   const guarda = useGuardaDeAlteracoes(form.isDirty() && !salvando)
 
+  // What is sent goes against the version that the fields are of: over what was typed another one is a conflict to be asked about.
+  const base = useRef(opcoes)
+  const vista = useRef(opcoes.versao)
+  const gravada = useRef(false)
+  useEffect(() => {
+    // Until it is sent nobody knows whose version came.
+    if (salvando) return
+    const outra = vista.current !== opcoes.versao
+    vista.current = opcoes.versao
+    if (outra ? form.acompanhar(opcoes.inicial, gravada.current) : base.current.versao === opcoes.versao)
+      base.current = opcoes
+    if (outra) gravada.current = false
+  })
+
   async function enviar(valores: V, sobrescrever: boolean) {
     setSalvando(true)
     setNoEnvio([])
     try {
-      await opcoes.enviar(valores, sobrescrever)
+      await base.current.enviar(valores, sobrescrever)
+      gravada.current = true
       form.resetDirty(valores)
       const { feito, para } = opcoes
       if (para) await navigate(para)
@@ -115,9 +130,9 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
             }}
             aoRecarregar={() => {
               setConflito(null)
-              form.reset()
-              if (opcoes.aoRecarregar) opcoes.aoRecarregar()
-              else void revalidate()
+              form.reset(opcoes.inicial)
+              base.current = opcoes
+              void revalidate()
             }}
           />
         </>

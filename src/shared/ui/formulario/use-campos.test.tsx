@@ -58,3 +58,28 @@ it('takes both what a field tells by an event and what it tells by itself', () =
   getInputProps('idade').onChange(7)
   expect(getValues()).toMatchObject({ nome: 'Bia', idade: 7 })
 })
+
+it('follows another version but for what was changed here, and stays as it is where both changed the same', () => {
+  const { acompanhar, setFieldValue, getValues } = form()
+  setFieldValue('nome', 'Ana')
+  expect(acompanhar({ ...INICIAL, idade: 9 }, false)).toBe(true)
+  expect(getValues()).toEqual({ ...INICIAL, nome: 'Ana', idade: 9 })
+  expect(acompanhar({ ...INICIAL, nome: 'Bia', casa: { rua: 'Rua B' } }, false)).toBe(false)
+  expect(getValues()).toEqual({ ...INICIAL, nome: 'Ana', idade: 9 })
+})
+
+it('keeps the text typed since over the version just saved, as the server tidied it', () => {
+  const { acompanhar, setFieldValue, getValues } = form()
+  setFieldValue('nome', 'Ana ')
+  setFieldValue('casa', { rua: 'Rua A' })
+  expect(acompanhar({ ...INICIAL, nome: 'Ana', casa: { rua: 'Rua B' } }, true)).toBe(true)
+  expect(getValues()).toMatchObject({ nome: 'Ana ', casa: { rua: 'Rua B' } })
+})
+
+it('knows rows read again by what they hold: they keep their keys, and what is drawn of them its focus', () => {
+  const { acompanhar, getValues, isDirty } = form()
+  const [antes] = getValues().linhas
+  acompanhar({ ...INICIAL, linhas: INICIAL.linhas.map((linha) => ({ ...linha, chave: 'outra' })) }, false)
+  expect(getValues().linhas[0]).toBe(antes)
+  expect(isDirty()).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { textoSemChaves } from '../../chaves-de-linha.ts'
 
 /** What is wrong, by field. */
 export type Erros = Record<string, string>
@@ -68,7 +69,13 @@ export interface Campos<V> {
   /** Whether it differs from what was there first or saved last. */
   isDirty: (campo?: keyof V & string) => boolean
   resetDirty: (salvos: V) => void
-  reset: () => void
+  /**
+   * Another version was read: what nobody changed here follows it. False, and all stays as it is, when it changes what was
+   * changed here too, unless it is the one just saved (`gravada`): then the text typed since stays.
+   */
+  acompanhar: (lidos: V, gravada: boolean) => boolean
+  /** Back to what was there first or saved last, or to another version. */
+  reset: (lidos?: V) => void
   onSubmit: (enviar: (valores: V) => unknown) => (evento?: FormEvent<HTMLFormElement>) => void
   getInputProps: {
     <C extends Caminho<V>>(campo: C): PropsDoCampo<Em<V, C>>
@@ -99,6 +106,19 @@ export function useCampos<V extends object>({
   function trocar(campo: string, valor: unknown) {
     trocarErro(campo)
     mudar(com(agora.current, campo.split('.'), valor) as V)
+  }
+
+  const mudou = (campo: keyof V) => textoSemChaves(agora.current[campo]) !== textoSemChaves(salvos[campo])
+
+  function acompanhar(lidos: V, gravada: boolean): boolean {
+    const outros = (Object.entries(lidos) as [keyof V, V[keyof V]][]).filter(
+      ([campo, valor]) => textoSemChaves(valor) !== textoSemChaves(salvos[campo]),
+    )
+    if (!gravada && outros.some(([campo]) => mudou(campo))) return false
+    const seguem = outros.filter(([campo, valor]) => typeof valor !== 'string' || !mudou(campo))
+    mudar({ ...agora.current, ...Object.fromEntries(seguem) })
+    setSalvos({ ...salvos, ...Object.fromEntries(outros) })
+    return true
   }
 
   function conferir(): Erros {
@@ -147,13 +167,13 @@ export function useCampos<V extends object>({
     clearFieldError: trocarErro,
     validate,
     validateField: conferirCampo,
-    isDirty: (campo) =>
-      JSON.stringify(campo ? agora.current[campo] : agora.current) !==
-      JSON.stringify(campo ? salvos[campo] : salvos),
+    isDirty: (campo) => (campo ? mudou(campo) : textoSemChaves(agora.current) !== textoSemChaves(salvos)),
     resetDirty: setSalvos,
-    reset: () => {
+    acompanhar,
+    reset: (lidos = salvos) => {
       setErros({})
-      mudar(salvos)
+      setSalvos(lidos)
+      mudar(lidos)
     },
     onSubmit: (enviar) => (evento) => {
       evento?.preventDefault()
