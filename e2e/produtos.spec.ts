@@ -203,6 +203,11 @@ describe('a shop’s products', () => {
       await page.getByRole('button', { name: 'Salvar produto' }).click()
       const conflict = page.getByRole('dialog', { name: 'Este registro foi alterado' })
       await conflict.waitFor()
+      // A toast over it leaves its head free.
+      const { top, height } = await page
+        .locator('.mantine-Notifications-root[data-position=top-center]')
+        .evaluate((toasts) => ({ top: toasts.getBoundingClientRect().top, height: innerHeight }))
+      expect(top).toBeGreaterThanOrEqual(height * 0.05 + 68)
       await conflict.getByRole('button', { name: 'Recarregar' }).click()
       await expect.poll(() => name.inputValue()).toBe('Prato de sobremesa')
     },
