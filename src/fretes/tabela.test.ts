@@ -66,9 +66,11 @@ it.each([
 describe('a pasted table', () => {
   it('passes over its heading, takes tabs and semicolons', () => {
     expect(
-      lerTabelaColada('Onde\tAté (kg)\tPreço\tDias\nSudeste\t1\tR$ 15,90\t3\nSul;0,5;19.90;5 dias úteis\n'),
+      lerTabelaColada(
+        'Onde\tAté (kg)\tPreço\tDias\nSudeste\t1\tR$ 15,90\t3\nSul;0,5;19.90;5 dias úteis\nAC;30;1.200;9',
+      ),
     ).toEqual({
-      linhas: [linha('Sudeste', 1000, 15.9, 3), linha('Sul', 500, 19.9, 5)],
+      linhas: [linha('Sudeste', 1000, 15.9, 3), linha('Sul', 500, 19.9, 5), linha('AC', 30_000, 1200, 9)],
       erros: [],
     })
   })

@@ -1,5 +1,7 @@
+import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { mascararCep } from '#src/shared/mascaras.ts'
+import { escreverNumero, lerNumero } from '#src/shared/numero-digitado.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
 
@@ -138,11 +140,9 @@ export function lerQuilos(texto: string): number | null {
 }
 
 /** `0,5`, `1`, `30`. */
-export const escreverQuilos = (gramas: number): string => String(gramas / 1000).replace('.', ',')
+export const escreverQuilos = (gramas: number): string => escreverNumero(gramas / 1000)
 
 function lerPreco(texto: string): number | null {
-  const limpo = texto.replaceAll(/r\$|\s/gi, '')
-  const decimal = limpo.includes(',') ? limpo.replaceAll('.', '').replace(',', '.') : limpo
-  if (!/^\d{1,5}(\.\d{1,2})?$/.test(decimal)) return null
-  return Number(decimal)
+  const preco = lerNumero(texto.replaceAll(/r\$|\s/gi, ''))
+  return preco >= 0 && preco < 100_000 && preco === aosCentavos(preco) ? preco : null
 }

@@ -1,6 +1,8 @@
 import { semApostrofo } from '#src/shared/csv.ts'
+import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { lerMedida } from '#src/shared/ler-medida.ts'
 import type { Unidade } from '#src/shared/medida.ts'
+import { lerNumero } from '#src/shared/numero-digitado.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import type { CampoDaPlanilha, Colunas } from './campos-da-planilha.ts'
 import { INFORMACOES, type Informacoes } from './informacoes.ts'
@@ -264,14 +266,8 @@ const DESLIGADO = new Set([
 
 /** `1.234,56`, `1234.56`, `R$ 39,9`; null when it is no amount. */
 export function lerReais(texto: string): number | null {
-  const limpo = texto.replaceAll(/r\$|\s/gi, '')
-  const decimal = limpo.includes(',')
-    ? limpo.replaceAll('.', '').replace(',', '.')
-    : /^\d{1,3}(\.\d{3})+$/.test(limpo)
-      ? limpo.replaceAll('.', '')
-      : limpo
-  if (!/^\d{1,10}(\.\d+)?$/.test(decimal)) return null
-  return Math.round(Number(decimal) * 100) / 100
+  const reais = lerNumero(texto.replaceAll(/r\$|\s/gi, ''))
+  return reais >= 0 && reais < 10_000_000_000 ? aosCentavos(reais) : null
 }
 
 /** `Roupas > Camisetas, Promoção` is Camisetas. */

@@ -1,4 +1,5 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { escreverNumero, lerNumero } from '#src/shared/numero-digitado.ts'
 import type { Corpo } from '#src/shared/ui/api.ts'
 import type { TipoDeCupom } from '../rules.ts'
 import type { Cupom } from '../schemas.ts'
@@ -32,7 +33,7 @@ export interface Valores extends Record<string, unknown> {
   observacao: string
 }
 
-const texto = (numero: number | null | undefined) => (numero == null ? '' : String(numero).replace('.', ','))
+const texto = (numero: number | null | undefined) => (numero == null ? '' : escreverNumero(numero))
 
 export function valoresDo(cupom: Cupom | null, { copia }: { copia: boolean }): Valores {
   return {
@@ -56,10 +57,7 @@ export function valoresDo(cupom: Cupom | null, { copia }: { copia: boolean }): V
   }
 }
 
-const numero = (digitado: string) => {
-  const limpo = digitado.trim().replace('.', '').replace(',', '.')
-  return limpo === '' ? null : Number(limpo)
-}
+const numero = (digitado: string) => (digitado.trim() === '' ? null : lerNumero(digitado))
 const reais = (centavos: number) => (centavos > 0 ? paraReais(centavos) : null)
 
 /** As the route takes it: what the kind of coupon does not have is left empty. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { escreverNumero, lerNumero } from '#src/shared/numero-digitado.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -157,8 +158,8 @@ interface DescontoProps {
 }
 
 function Desconto({ desconto, salvando, aoSalvar }: DescontoProps) {
-  const [texto, setTexto] = useState(String(desconto).replace('.', ','))
-  const numero = Number(texto.trim().replace(',', '.') || '0')
+  const [texto, setTexto] = useState(escreverNumero(desconto))
+  const numero = lerNumero(texto.trim() || '0')
   const invalido = !/^\d{0,2}([.,]\d{1,2})?$/.test(texto.trim()) || numero > 50
 
   function salvar(evento: FormEvent) {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { deDataLocal } from '#src/shared/datas-locais.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
+import { lerNumero } from '#src/shared/numero-digitado.ts'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { MudancaEmLote } from '../lote.ts'
@@ -181,7 +182,7 @@ function Momento({
 
 /** As the route takes it. */
 export function mudancaDe(acao: AcaoComDialogo, dados: DadosDoLote): MudancaEmLote {
-  const percentual = Number(dados.percentual.replace(',', '.'))
+  const percentual = lerNumero(dados.percentual)
   switch (acao) {
     case 'estoque':
       return { acao, ...paraEnviar(dados.ajuste) }

@@ -1,3 +1,4 @@
+import { escreverNumero, lerNumero } from '#src/shared/numero-digitado.ts'
 import type { CampoDaTela } from '../../configuracoes.ts'
 
 /** What a field of the form holds: what is typed, ticked or chosen. */
@@ -7,7 +8,7 @@ export function paraPreencher({ tipo }: CampoDaTela, valor: unknown): Preenchido
   if (tipo === 'sim_nao') return valor === true
   if (tipo === 'opcoes') return Array.isArray(valor) ? valor.map(String) : []
   if (Array.isArray(valor)) return valor.join('\n')
-  if (typeof valor === 'number') return String(valor).replace('.', ',')
+  if (typeof valor === 'number') return escreverNumero(valor)
   return typeof valor === 'string' ? valor : ''
 }
 
@@ -25,6 +26,6 @@ export function paraValor({ tipo, opcional }: CampoDaTela, preenchido: Preenchid
 }
 
 function numero(digitado: string): number | string {
-  const lido = Number(digitado.trim().replace(',', '.'))
-  return digitado.trim() === '' || Number.isNaN(lido) ? digitado : lido
+  const lido = lerNumero(digitado)
+  return Number.isNaN(lido) ? digitado : lido
 }
