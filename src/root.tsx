@@ -13,9 +13,9 @@ import { EntrarComo } from './shared/ui/sessao/entrar-como.tsx'
 import { CHAVE_DO_TEMA } from './shared/ui/tema.tsx'
 
 // Before the first paint, and whenever it changes, here or in another tab: which scheme the person chose, or the system's.
-// And that scripts run here. Where a browser keeps nothing for
-// the site, a memory that lasts as long as the page is open. And zod is told not to try whether it may make code of
-// text, which the page's policy forbids and reports. It ran by the time the browser's own half is here.
+// The class says that scripts run here. Where a browser keeps nothing for the site, a memory that lasts as long as the
+// page is open. And zod is told not to try whether it may make code of text, which the page's policy forbids and
+// reports. It has run by the time the browser's own half is here.
 const antesDePintar = import.meta.env.SSR
   ? `__zod_globalConfig={jitless:true};(function(d){d.classList.add('js');['localStorage','sessionStorage'].forEach(function(n){try{window[n].getItem(n)}catch(e){
 var m={};Object.defineProperty(window,n,{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}});

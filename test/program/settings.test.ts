@@ -13,7 +13,7 @@ import { createShop, createUser, type TestShop } from '#test/support/factories.t
 import { SECOES } from '#src/plataforma/configuracoes.ts'
 
 // Each setting of the platform changes what it rules. Those that are not here: plataforma/server/configuracoes,
-// plataforma/server/alertas-*.test.ts, assinaturas/server; the last test looks for every one of them.
+// plataforma/server/alertas, assinaturas/server; the last test looks for every one of them.
 
 let t: AuthApp
 let admin: string

@@ -3,9 +3,8 @@ import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/dat
 import { DIAS_NA_LIXEIRA, DIAS_PARA_DESFAZER } from '../rules.ts'
 
 /**
- * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show,
- * and its variations with it. The
- * row stays, because sales, reviews and the ledger point to it.
+ * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show, and
+ * its variations with it. The row stays, because sales, reviews and the ledger point to it.
  */
 export async function esvaziarLixeira(): Promise<void> {
   await withAccess(SYSTEM, async (tx) => {

@@ -41,7 +41,7 @@ export async function trocarPorTokens(
   })
 }
 
-/** A call of a connection: it waits its turn, and its token is good. Made by `fila.ts` alone. */
+/** A call of a connection: it waits its turn, and its token is good. Made by `vez.ts` alone. */
 export type Chamar = <T extends z.ZodType>(chamada: {
   metodo: 'GET' | 'POST' | 'PATCH'
   caminho: string

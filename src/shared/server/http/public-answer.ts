@@ -42,8 +42,7 @@ export function requireRender({ ip }: FastifyRequest): void {
 
 /**
  * A value that many pages show and that is dear to compute, kept like an answer until one of its tags changes.
- * It comes back through JSON. Tags
- * may depend on it; without any it is not kept.
+ * It comes back through JSON. Tags may depend on it; without any it is not kept.
  */
 export async function remembered<T>(
   name: string,

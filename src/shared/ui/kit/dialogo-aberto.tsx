@@ -24,8 +24,8 @@ export interface DialogoProps {
 }
 
 /**
- * The product's dialog. Closed by Esc, by a press beside it or by its
- * cross, it asks first when something was written in it; what is inside closes it without asking.
+ * The product's dialog. Closed by Esc, by a press beside it or by its cross, it asks first when something was written
+ * in it; what is inside closes it without asking.
  */
 export default function DialogoAberto({
   aberto,
