@@ -1,3 +1,5 @@
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
+
 export const ORIGENS = ['online', 'balcao', 'importado'] as const
 
 export type Origem = (typeof ORIGENS)[number]
@@ -26,3 +28,7 @@ export function juntarEtiquetas(etiquetas: readonly string[]): string[] {
   }
   return [...vistas.values()].slice(0, MAX_ETIQUETAS)
 }
+
+/** Until today in São Paulo. */
+export const nascimentoPossivel = (dia: string, agora = new Date()): boolean =>
+  dia >= '1900-01-01' && dia <= diaEmSaoPaulo(agora)

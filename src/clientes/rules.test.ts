@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { adivinharColunas, lerCelula } from './planilha.ts'
 import { CLIENTE_EM_BRANCO, desfechoDaCompra, enderecoEmLinha, mesclarCampos } from './rules.ts'
-import { juntarEtiquetas } from './campos.ts'
+import { juntarEtiquetas, nascimentoPossivel } from './campos.ts'
 
 const VAZIO = { ...CLIENTE_EM_BRANCO, nome: 'Ana' }
+
+test('nobody is born after today in São Paulo, also late in the evening', () => {
+  const noite = new Date('2026-11-27T22:00:00-03:00')
+  expect(
+    ['1899-12-31', '1900-01-01', '2026-11-27', '2026-11-28'].map((dia) => nascimentoPossivel(dia, noite)),
+  ).toEqual([false, true, true, false])
+})
 
 describe('two records become one', () => {
   const fica = { ...VAZIO, email: 'ana@a.test', etiquetas: ['Feira'], logradouro: 'Rua A', cidade: 'Recife' }

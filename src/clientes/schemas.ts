@@ -6,7 +6,7 @@ import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { COMPRADORES, COMPRAS_NO_PERIODO, NOMES_RFM } from './rfm.ts'
 import { SEGMENTOS } from './segmentos.ts'
-import { CAMPOS_DA_MESCLA, juntarEtiquetas, MAX_ETIQUETAS, ORIGENS } from './campos.ts'
+import { CAMPOS_DA_MESCLA, juntarEtiquetas, MAX_ETIQUETAS, nascimentoPossivel, ORIGENS } from './campos.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
 
@@ -56,7 +56,7 @@ const nascimento = z
   .union([z.literal(''), diaDoPedido()])
   .nullable()
   .transform((dia) => dia || null)
-  .refine((dia) => dia === null || (dia >= '1900-01-01' && dia <= new Date().toISOString().slice(0, 10)), {
+  .refine((dia) => dia === null || nascimentoPossivel(dia), {
     message: 'Confira a data de nascimento.',
   })
 const cep = z

@@ -10,6 +10,7 @@ import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import type { PropsDoCampo } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { nascimentoPossivel } from '../campos.ts'
 import type { ClienteDetalhe } from '../schemas.ts'
 import { CampoDeEtiquetas } from './campo-de-etiquetas.tsx'
 import estilo from './formulario-do-cliente.module.css'
@@ -63,10 +64,7 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
       cpf_cnpj: (documento) =>
         !documento || normalizarDocumento(documento) ? null : 'CPF ou CNPJ inválido.',
       cep: (cep) => (!cep || cep.replace(/\D/g, '').length === 8 ? null : 'O CEP tem 8 números.'),
-      nascimento: (dia) =>
-        !dia || (dia >= '1900-01-01' && dia <= new Date().toISOString().slice(0, 10))
-          ? null
-          : 'Confira a data de nascimento.',
+      nascimento: (dia) => (!dia || nascimentoPossivel(dia) ? null : 'Confira a data de nascimento.'),
     },
     async enviar({ etiquetas: escolhidas, aceita_marketing, ...textos }, sobrescrever) {
       const corpo = {

@@ -1,5 +1,6 @@
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
@@ -58,11 +59,9 @@ export const COLUNAS_DE_CUPONS: readonly Coluna<Cupom>[] = [
   { id: 'observacao', titulo: 'Observação', escondida: true, celula: ({ observacao }) => observacao ?? '—' },
 ]
 
-const HOJE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
-
 /** How it stands today, in a word. */
 function situacaoDo({ status, vale_de, vale_ate, usos, limite_total }: Cupom): Rotulo {
-  const hoje = HOJE.format(new Date())
+  const hoje = diaEmSaoPaulo(new Date())
   if (status === 'encerrado') return { texto: 'Encerrado', tom: 'neutro' }
   if (vale_ate && vale_ate < hoje) return { texto: 'Vencido', tom: 'neutro' }
   if (limite_total !== null && usos >= limite_total) return { texto: 'Esgotado', tom: 'neutro' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePlanilhas } from './queues.ts'
@@ -191,6 +192,5 @@ async function guardarPedido(
 }
 
 export function nomeDoArquivo({ recurso }: Exportacao, formato: Formato): string {
-  const dia = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
-  return `${recurso}-${dia}.${formato}`
+  return `${recurso}-${diaEmSaoPaulo(new Date())}.${formato}`
 }
