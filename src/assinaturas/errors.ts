@@ -59,7 +59,6 @@ export const errors = defineErrors('assinaturas', {
   lembrete_repetido: [409, 'Lembrete já enviado hoje', 'É possível enviar um lembrete por dia.'],
   pagamento_no_futuro: [422, 'Data inválida', 'A data do pagamento não pode passar de hoje.'],
   nada_em_pausa: [409, 'A assinatura não está em pausa'],
-  conta_recusada: [422, 'Credenciais inválidas', 'O Mercado Pago não aceitou este access token.'],
   loja_nao_encontrada: [404, 'Estabelecimento não encontrado'],
   data_invalida: [422, 'Data inválida', 'Escolha uma data depois da atual.'],
   desconto_grande_demais: [

@@ -11,7 +11,6 @@ export const errors = defineErrors('estabelecimentos', {
   alteracao_pendente: [409, 'Já existe um pedido em análise', 'Aguarde a resposta ou desista dele.'],
   cor_sem_contraste: [422, 'Dados inválidos', 'Esta cor não tem contraste para o texto.'],
   produto_de_outra_loja: [422, 'Dados inválidos', 'Um dos destaques não é produto desta loja.'],
-  imagem_alheia: [422, 'Dados inválidos', 'Envie a imagem por aqui antes de usá-la.'],
   nada_a_reenviar: [409, 'Nada a reenviar', 'Este cadastro já está em análise ou aprovado.'],
   reenvios_esgotados: [
     409,

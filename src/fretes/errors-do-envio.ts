@@ -7,11 +7,6 @@ export const errors = defineErrors('fretes', {
     'Melhor Envio indisponível',
     'O Portal ainda não cadastrou o aplicativo no Melhor Envio. Fale com o suporte.',
   ],
-  conexao_recusada: [
-    409,
-    'Você não autorizou a conexão',
-    'O Melhor Envio não recebeu a sua autorização. Conecte de novo quando quiser.',
-  ],
   estado_invalido: [
     409,
     'Este pedido de conexão não vale mais',

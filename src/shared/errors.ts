@@ -12,7 +12,6 @@ export const errors = defineErrors('portal', {
   ],
   entrar_como_encerrado: [403, 'A visita terminou', 'Volte a Estabelecimentos para entrar de novo.'],
   nao_encontrado: [404, 'Não encontrado', 'O que você procura não existe ou não está disponível.'],
-  metodo_nao_permitido: [405, 'Método não permitido'],
   chave_reutilizada: [422, 'Dados inválidos', 'Esta Idempotency-Key já foi usada com outro pedido.'],
   pedido_em_andamento: [
     409,
