@@ -6,7 +6,6 @@ export const SAUDES = {
   atencao: { texto: 'Atenção', tom: 'espera' },
   critica: { texto: 'Crítica', tom: 'ruim' },
 } as const
-export type Saude = keyof typeof SAUDES
 const SITUACOES = chavesDe(SAUDES)
 
 interface Fator {
@@ -71,7 +70,6 @@ export const FATORES_DA_SAUDE = {
     unidade: 'porcento',
   },
 } as const satisfies Record<string, Fator>
-export type FatorDaSaude = keyof typeof FATORES_DA_SAUDE
 
 export const saudeDaLojaSchema = z.object({
   status: z.enum(SITUACOES),

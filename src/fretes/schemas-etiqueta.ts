@@ -32,7 +32,6 @@ export const etiquetaDeEnvioSchema = z.object({
   valor_pago: z.number().nullable(),
   erro: z.string().nullable(),
 })
-export type EtiquetaDeEnvio = z.infer<typeof etiquetaDeEnvioSchema>
 
 export const opcaoDeEtiquetaSchema = z.object({
   servico_id: z.int(),

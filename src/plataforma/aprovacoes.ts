@@ -23,7 +23,6 @@ export const MOTIVOS_REPROVACAO = {
   sem_resposta: 'A correção pedida não veio no prazo',
   outro: 'Outro motivo',
 } as const
-export type MotivoReprovacao = keyof typeof MOTIVOS_REPROVACAO
 const MOTIVOS = chavesDe(MOTIVOS_REPROVACAO)
 
 export const correcaoSchema = z.strictObject({

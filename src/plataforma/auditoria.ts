@@ -27,11 +27,9 @@ export const GRUPOS_DE_AUDITORIA = {
     prefixos: ['titulares', 'incidentes', 'retencao', 'registros', 'consentimentos'],
   },
 } as const
-export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
 export const NOMES_DOS_GRUPOS = chavesDe(GRUPOS_DE_AUDITORIA)
 
 export const QUEM_FEZ = { pessoas: 'Pessoas', plataforma: 'Administradores', sistema: 'Sistema' } as const
-export type QuemFez = keyof typeof QUEM_FEZ
 
 export const filtroDeAuditoria = {
   busca: z.string().trim().min(1).max(120).optional(),

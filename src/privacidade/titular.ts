@@ -43,7 +43,6 @@ export const MOTIVOS_LEGAIS = {
   sem_dados: 'Não temos dados desta pessoa',
   segredo_comercial: 'A resposta revelaria segredo comercial ou industrial (LGPD, art. 20, § 1º)',
 } as const
-export type MotivoLegal = keyof typeof MOTIVOS_LEGAIS
 
 /** Days to answer. */
 export const PRAZO_DIAS = 15

@@ -12,7 +12,6 @@ const resumoSchema = z.object({
   /** Things on the shelf whose stock the sheet does not say. */
   sem_estoque: z.int(),
 })
-export type ResumoDaPlanilha = z.infer<typeof resumoSchema>
 
 /** A spreadsheet being imported, as its screens see it. */
 export const importacaoSchema = z.object({

@@ -63,7 +63,6 @@ export const especificacaoSchema = z.strictObject({
   nome: z.string().check(z.trim(), z.minLength(1, 'Diga o nome da característica.'), z.maxLength(60)),
   valor: z.string().check(z.trim(), z.minLength(1, 'Diga o valor da característica.'), z.maxLength(300)),
 })
-export type Especificacao = z.infer<typeof especificacaoSchema>
 
 const digitos = (quantos: number, mensagem: string) =>
   z._default(z.nullable(z.string().check(z.regex(new RegExp(`^[0-9]{${quantos}}$`), mensagem))), null)

@@ -227,7 +227,6 @@ export const notaSchema = z.object({
   quem: z.string().nullable(),
   created_at: z.string(),
 })
-export type Nota = z.infer<typeof notaSchema>
 
 export const notaFiscalSchema = z.object({
   chave: z.string(),

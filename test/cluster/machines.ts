@@ -37,8 +37,6 @@ interface Member {
   state: string
 }
 
-export type Machines = Awaited<ReturnType<typeof startMachines>>
-
 /** What stands around the product: etcd, PostgreSQL under Patroni, HAProxy and PgBouncer, set up by ops/cluster. */
 export async function startMachines(folder: string) {
   const debian = await takeFromDebian(folder)

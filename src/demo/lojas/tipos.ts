@@ -40,7 +40,6 @@ const produtoDaDemo = z.strictObject({
 })
 
 const nomeDoPlano = z.enum(['Starter', 'Profissional', 'Enterprise'])
-export type NomeDoPlano = z.infer<typeof nomeDoPlano>
 
 /** What a file of this folder says about a shop. */
 export const lojaDaDemo = z.strictObject({

@@ -236,5 +236,3 @@ export function criarEnvios(
     },
   }
 }
-
-export type EnviosSimulados = ReturnType<typeof criarEnvios>

@@ -217,8 +217,6 @@ export function criarPixAutomatico(
   }
 }
 
-export type PixAutomaticoSimulado = ReturnType<typeof criarPixAutomatico>
-
 interface PedidoDoApp {
   metodo: string
   id: string

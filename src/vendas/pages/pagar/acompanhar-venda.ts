@@ -62,8 +62,6 @@ export function novoTotalDe(erro: ApiError): number | null {
   return erro.code === 'vendas.preco_mudou' && typeof total === 'number' ? total : null
 }
 
-export type Acompanhamento = ReturnType<typeof acompanharVenda>
-
 /**
  * Follows one sale for as long as somebody subscribes: learns of changes by the event stream at once, and asks the
  * provider every 5 s to 30 s as the net, not while the tab is hidden.
