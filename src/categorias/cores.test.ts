@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import { CORES_SUGERIDAS, contraste, problemaDaCor } from './cores.ts'
+import { CORES_SUGERIDAS, problemaDaCor } from './cores.ts'
 import { CATEGORIAS_PADRAO } from './padrao.ts'
-
-it('contrast is WCAG’s', () => {
-  expect(contraste('#000000', '#ffffff')).toBe(21)
-  expect(contraste('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
-})
 
 it('every colour that we offer can be seen in both themes', () => {
   for (const { cor } of [...CORES_SUGERIDAS, ...CATEGORIAS_PADRAO]) expect(problemaDaCor(cor), cor).toBeNull()

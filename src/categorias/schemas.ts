@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { camposParciais } from '#src/shared/campos-parciais.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
-import { problemaDaCor } from './cores.ts'
+import { CLARA_DEMAIS, problemaDaCor } from './cores.ts'
 
 export const categoriaSchema = z.object({
   id: z.guid(),
@@ -41,10 +41,7 @@ const campos = {
     .string()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Use uma cor como #0f8a6d.')
-    .refine(
-      (cor) => !problemaDaCor(cor)?.recusa,
-      'Esta cor quase some no fundo claro. Escolha uma mais escura.',
-    ),
+    .refine((cor) => !problemaDaCor(cor)?.recusa, CLARA_DEMAIS),
   icone: z.enum(ICONES).nullable().default(null),
   descricao: z
     .string()
