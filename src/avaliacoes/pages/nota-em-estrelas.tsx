@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { plural } from '#src/shared/plural.ts'
+import { ESTRELA } from '#src/shared/ui/loja/estrelas.tsx'
 import estilo from './avaliar.module.css'
 
 const NOMES = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo']
-const ESTRELA = 'M10 1.8l2.47 5.2 5.73.74-4.2 3.96 1.06 5.68L10 14.6l-5.06 2.78L6 11.7 1.8 7.74l5.73-.74z'
 
 interface Props {
   legenda: string

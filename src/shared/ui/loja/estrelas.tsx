@@ -1,7 +1,9 @@
 import { plural } from '../../plural.ts'
 import type { CSSProperties } from 'react'
 
-const CHEIA = 'M10 1.8l2.47 5.2 5.73.74-4.2 3.96 1.06 5.68L10 14.6l-5.06 2.78L6 11.7 1.8 7.74l5.73-.74z'
+/** In a box of 20 by 20. */
+export const ESTRELA =
+  'M10 1.8l2.47 5.2 5.73.74-4.2 3.96 1.06 5.68L10 14.6l-5.06 2.78L6 11.7 1.8 7.74l5.73-.74z'
 
 const umaCasa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -34,7 +36,7 @@ export function Nota({ media, total }: { media: number; total: number }) {
   return (
     <span className="nota">
       <svg viewBox="0 0 20 20" width={16} height={16} aria-hidden="true" className="estrela">
-        <path d={CHEIA} />
+        <path d={ESTRELA} />
       </svg>
       <strong>{formatarNota(media)}</strong>
       <span className="apagado">
