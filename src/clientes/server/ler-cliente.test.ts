@@ -96,7 +96,7 @@ describe('the figures of a customer', () => {
         scopes: ['clientes.ver', ...mais],
       })
       const { body } = await l.ler(`/${id}/linha_do_tempo`, token)
-      return (body.itens as Body[]).map(({ tipo }) => tipo).sort()
+      return (body.itens as Body[]).map(({ tipo }) => String(tipo)).toSorted()
     }
     expect(await tipos()).toEqual(['cadastro'])
     expect(await tipos('vendas.ver')).toEqual(['cadastro', 'compra', 'devolucao'])
