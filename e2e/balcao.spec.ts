@@ -37,6 +37,9 @@ describe('the counter', () => {
     await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
     await page.getByRole('button', { name: 'Cartão' }).click()
     await page.getByLabel('Valor em Cartão').fill('10,00')
+    await page.getByLabel('Débito ou crédito').selectOption('Débito')
+    await page.getByLabel('Parcelas').waitFor({ state: 'detached' })
+    await page.getByLabel('NSU (opcional)').fill('4321')
     await page.getByText('Falta R$').waitFor()
     await page.getByRole('button', { name: 'PIX' }).click()
     await page.getByText('Falta R$').waitFor({ state: 'hidden' })
@@ -53,8 +56,12 @@ describe('the counter', () => {
     await pay(rows[0]?.id ?? '')
     await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
     await expect.poll(async () => (await lastAtCounter()).status).toBe('concluido')
+    const path = await page.getByRole('link', { name: 'Ver venda' }).getAttribute('href')
     await page.getByRole('button', { name: 'Nova venda' }).click()
     await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+    await page.goto(url + path)
+    await page.getByText('Pagamento aprovado, R$ 10,00').click()
+    await page.getByText('Débito, NSU 4321').waitFor()
   })
 
   journey('gives up a sale, or a draft, only when asked again', async ({ url, newPage }) => {

@@ -105,6 +105,17 @@ test('what is sent carries reais and only what was said', () => {
   })
 })
 
+test.each([
+  ['credit', { debito: false, parcelas: 3 }, { debito: false, parcelas: 3 }],
+  ['debit, which has no instalments', { debito: true, parcelas: 3 }, { debito: true, parcelas: 1 }],
+  ['a draft of before the choice', { parcelas: 3 }, { parcelas: 3 }],
+])('a card is sent as %s', (_caso, dito, enviado) => {
+  const pagamentos = [parte('cartao', dito)]
+  expect(pedidoDoBalcao(rascunho({ pagamentos }), 'loja').pagamentos).toEqual([
+    { forma: 'cartao', valor: 39.8, ...enviado },
+  ])
+})
+
 test('a discount in percent follows the price and the quantity', () => {
   const linhas = [{ produto: cafe, quantidade: 2, descontoCentavos: 0, descontoPorcento: 10 }]
   expect(somarBalcao(rascunho({ linhas }))).toEqual({ subtotal: 3582, cupom: 0, desconto: 0, total: 3582 })

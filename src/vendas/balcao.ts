@@ -29,6 +29,8 @@ export interface ParteDoPagamento {
   /** Cash in hand; 0 when it was not said. */
   recebidoCentavos: number
   parcelas: number
+  /** Drafts of before the choice have none. */
+  debito?: boolean
   nsu: string
 }
 
@@ -213,7 +215,9 @@ export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: st
       ...(parte.forma === 'avista' && parte.recebidoCentavos > 0
         ? { recebido: paraReais(parte.recebidoCentavos) }
         : {}),
-      ...(parte.forma === 'cartao' ? { parcelas: parte.parcelas } : {}),
+      ...(parte.forma === 'cartao'
+        ? { parcelas: parte.debito ? 1 : parte.parcelas, debito: parte.debito }
+        : {}),
       ...(parte.forma === 'cartao' && parte.nsu.trim() ? { nsu: parte.nsu.trim() } : {}),
     })),
     ...(rascunho.observacao.trim() ? { observacao: rascunho.observacao.trim() } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rotuloDaSituacao, rotuloDoPagamento } from './rotulos.ts'
+import { descreverMaquininha, rotuloDaSituacao, rotuloDoPagamento } from './rotulos.ts'
 import { STATUS_VENDA } from './rules.ts'
 
 test.each([
@@ -11,6 +11,15 @@ test.each([
   ['enviado', 'pix', 'cliente', 'A caminho'],
 ] as const)('%s by %s is, to the %s, %s', (status, forma_pagamento, quem, texto) =>
   expect(rotuloDaSituacao({ status, forma_pagamento, pago_em: null }, quem).texto).toBe(texto),
+)
+
+test.each([
+  [{ debito: true, parcelas: 1, nsu: null }, 'Débito'],
+  [{ debito: false, parcelas: 3, nsu: '4321' }, 'Crédito, 3×, NSU 4321'],
+  [{ debito: null, parcelas: 2, nsu: null }, '2×'],
+  [{ debito: null, parcelas: null, nsu: null }, ''],
+])('a card at the counter, %o, is %j', (pagamento, texto) =>
+  expect(descreverMaquininha(pagamento)).toBe(texto),
 )
 
 test('every status of a sale has a name that is not its code', () => {

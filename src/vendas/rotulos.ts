@@ -3,7 +3,7 @@ import { descreverParcelamento } from '#src/pagamentos/parcelamento.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import { pagaOnline, type StatusVenda } from './rules.ts'
 import { linhasDoFrete, vezNoFrete } from './frete.ts'
-import type { EntregaPedida, FormaPagamento, FreteACombinar } from './schemas.ts'
+import type { EntregaPedida, FormaPagamento, FreteACombinar, Pagamento } from './schemas.ts'
 
 interface VendaRotulada {
   status: string
@@ -153,6 +153,21 @@ export function parcelamentoDaVenda(pagamentos: readonly Parcelado[]): string | 
     valor: cartao.valor,
     total: cartao.total_parcelado,
   })
+}
+
+/** `Crédito, 3×, NSU 4321`: what the counter noted of a card; empty where it noted nothing. */
+export function descreverMaquininha({
+  debito,
+  parcelas,
+  nsu,
+}: Pick<Pagamento, 'debito' | 'parcelas' | 'nsu'>): string {
+  return [
+    debito ? 'Débito' : debito === false && 'Crédito',
+    (parcelas ?? 1) > 1 && `${parcelas}×`,
+    nsu && `NSU ${nsu}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What happened to a payment at the provider, for its line in the timeline. */

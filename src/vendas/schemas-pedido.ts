@@ -197,13 +197,20 @@ export const novaVendaBalcaoSchema = z
     /** Together exactly the total; none means to be paid later. At most one PIX. */
     pagamentos: z
       .array(
-        z.strictObject({
-          forma: forma_pagamento,
-          valor: z.number().positive().max(9_999_999_999),
-          recebido: reais.optional(),
-          parcelas: z.int().min(1).max(24).optional(),
-          nsu: z.string().trim().min(1).max(40).optional(),
-        }),
+        z
+          .strictObject({
+            forma: forma_pagamento,
+            valor: z.number().positive().max(9_999_999_999),
+            recebido: reais.optional(),
+            parcelas: z.int().min(1).max(24).optional(),
+            /** Of a card: debit, or else credit; left out, nobody said. */
+            debito: z.boolean().optional(),
+            nsu: z.string().trim().min(1).max(40).optional(),
+          })
+          .refine(({ debito, parcelas = 1 }) => !debito || parcelas === 1, {
+            message: 'Cartão de débito não tem parcelas.',
+            path: ['parcelas'],
+          }),
       )
       .max(10)
       .refine(

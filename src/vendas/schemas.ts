@@ -142,9 +142,10 @@ export const pagamentoSchema = z.object({
   expira_em: z.string().nullable(),
   aprovado_em: z.string().nullable(),
   created_at: z.string(),
-  /** Of what the shop took in its own hands: cash given, instalments, the card machine's number. */
+  /** Of what the shop took in its own hands: cash given, instalments, debit or credit, the card machine's number. */
   recebido: z.number().nullable(),
   parcelas: z.int().nullable(),
+  debito: z.boolean().nullable(),
   /** Reais that the buyer pays in all for a card in instalments online. */
   total_parcelado: z.number().nullable(),
   nsu: z.string().nullable(),

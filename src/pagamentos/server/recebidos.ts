@@ -6,6 +6,7 @@ export interface ParteRecebida {
   valor: number
   recebido?: number | undefined
   parcelas?: number | undefined
+  debito?: boolean | undefined
   nsu?: string | undefined
 }
 
@@ -26,6 +27,7 @@ export async function registrarRecebidos(
         valor: parte.valor,
         recebido: parte.recebido ?? null,
         parcelas: parte.parcelas ?? null,
+        debito: parte.debito ?? null,
         nsu: parte.nsu ?? null,
         status: 'aprovado',
         aprovado_em: em ?? sql<Date>`now()`,

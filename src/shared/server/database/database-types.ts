@@ -1272,6 +1272,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     total_parcelado: number | null
+    debito: boolean | null
   }
   'pagamentos_simulados': {
     estabelecimento_id: string

@@ -37,7 +37,15 @@ export function PagamentosDoBalcao({ lojaId, rascunho }: Props) {
   function adicionar(forma: FormaPagamento) {
     // What stood for "the rest" stays at its amount; the new part takes what is left of the total.
     const antes = rascunho.pagamentos.map((parte, i) => ({ ...parte, centavos: partes[i]?.centavos ?? 0 }))
-    const nova = { id: crypto.randomUUID(), forma, centavos: null, recebidoCentavos: 0, parcelas: 1, nsu: '' }
+    const nova = {
+      id: crypto.randomUUID(),
+      forma,
+      centavos: null,
+      recebidoCentavos: 0,
+      parcelas: 1,
+      debito: false,
+      nsu: '',
+    }
     mudarRascunho(lojaId, { pagamentos: [...antes, nova] })
   }
 
@@ -112,11 +120,22 @@ function Parte({ parte, aoMudar, aoRemover }: ParteProps) {
       {parte.forma === 'cartao' ? (
         <>
           <CampoDeEscolha
-            label="Parcelas"
-            value={parte.parcelas}
-            onChange={(evento) => aoMudar({ parcelas: Number(evento.currentTarget.value) })}
-            opcoes={PARCELAS.map((vezes) => [vezes, vezes === 1 ? 'À vista' : `${vezes}×`])}
+            label="Débito ou crédito"
+            value={parte.debito ? 'debito' : 'credito'}
+            onChange={(evento) => aoMudar({ debito: evento.currentTarget.value === 'debito' })}
+            opcoes={[
+              ['credito', 'Crédito'],
+              ['debito', 'Débito'],
+            ]}
           />
+          {parte.debito ? null : (
+            <CampoDeEscolha
+              label="Parcelas"
+              value={parte.parcelas}
+              onChange={(evento) => aoMudar({ parcelas: Number(evento.currentTarget.value) })}
+              opcoes={PARCELAS.map((vezes) => [vezes, vezes === 1 ? 'À vista' : `${vezes}×`])}
+            />
+          )}
           <Campo
             label="NSU (opcional)"
             maxLength={40}

@@ -7,7 +7,7 @@ import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regres
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { descreverPagamento } from '../../historia-do-pagamento.ts'
-import { nomeDoStatusDePagamento, parcelamentoDaVenda } from '../../rotulos.ts'
+import { descreverMaquininha, nomeDoStatusDePagamento, parcelamentoDaVenda } from '../../rotulos.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import { BotaoDaVenda } from './botao-da-venda.tsx'
 import { PorqueDoPagamento } from './porque-do-pagamento.tsx'
@@ -78,7 +78,7 @@ interface Props {
 }
 
 function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeReprocessar }: Props) {
-  const parcelamento = parcelamentoDaVenda([pagamento])
+  const cartao = parcelamentoDaVenda([pagamento]) ?? descreverMaquininha(pagamento)
   const emAberto = ['pendente', 'em_analise', 'autorizado'].includes(pagamento.status)
   return (
     <details className={estilo.historia} open={aberta}>
@@ -102,14 +102,7 @@ function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeRepr
           {formatarReais(pagamento.recebido - pagamento.valor)}
         </p>
       ) : null}
-      {parcelamento ? (
-        <p className="apagado">{parcelamento}</p>
-      ) : pagamento.nsu || (pagamento.parcelas ?? 1) > 1 ? (
-        <p className="apagado">
-          {(pagamento.parcelas ?? 1) > 1 ? `${pagamento.parcelas}× ` : null}
-          {pagamento.nsu ? `NSU ${pagamento.nsu}` : null}
-        </p>
-      ) : null}
+      {cartao ? <p className="apagado">{cartao}</p> : null}
       <PorqueDoPagamento venda={venda} pagamento={pagamento} podeReprocessar={podeReprocessar} />
       {pagamento.payment_id ? (
         <p className="apagado">

@@ -89,15 +89,25 @@ test('several ways of paying: parts are payments, the largest names the sale', a
   const { body } = await vender({
     pagamentos: [
       { forma: 'avista', valor: 20 },
-      { forma: 'cartao', valor: 40, parcelas: 2, nsu: '123' },
+      { forma: 'cartao', valor: 30, parcelas: 2, debito: false, nsu: '123' },
+      { forma: 'cartao', valor: 10, debito: true },
     ],
     entrega: 'retirar',
   })
   expect(body).toMatchObject({ status: 'pago', forma_pagamento: 'cartao' })
   expect(body.pagamentos).toMatchObject([
-    { forma: 'avista', valor: 20 },
-    { forma: 'cartao', valor: 40 },
+    { forma: 'avista', valor: 20, debito: null },
+    { forma: 'cartao', valor: 30, parcelas: 2, debito: false, nsu: '123' },
+    { forma: 'cartao', valor: 10, parcelas: null, debito: true },
   ])
+})
+
+test('a debit in instalments is refused in words', async () => {
+  const { status, body, produto } = await vender({
+    pagamentos: [{ forma: 'cartao', valor: 60, parcelas: 2, debito: true }],
+  })
+  expect([status, body.errors]).toMatchObject([422, [{ message: 'Cartão de débito não tem parcelas.' }]])
+  expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
 })
 
 test('cash and PIX: the PIX asks for the rest, and its approval ends the sale though no screen is open', async () => {

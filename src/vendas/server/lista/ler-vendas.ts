@@ -215,7 +215,7 @@ export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetal
           'provider_status_detail', p.provider_status_detail, 'qr_code', p.qr_code,
           'qr_code_base64', p.qr_code_base64, 'ticket_url', p.ticket_url, 'expira_em', iso(p.expira_em),
           'aprovado_em', iso(p.aprovado_em), 'created_at', iso(p.created_at),
-          'recebido', p.recebido, 'parcelas', p.parcelas,
+          'recebido', p.recebido, 'parcelas', p.parcelas, 'debito', p.debito,
           'total_parcelado', p.total_parcelado, 'nsu', p.nsu, 'confirmado_via', p.confirmado_via, 'uso', p.uso)
           order by p.tentativa)
         from pagamentos p where p.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as pagamentos,

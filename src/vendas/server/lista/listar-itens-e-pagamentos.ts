@@ -41,7 +41,7 @@ export async function listarPagamentos(pessoa: Pessoa, filtro: Filtro & { status
     columns: sql`x.id, x.estabelecimento_id, x.venda_id, x.forma, x.valor, x.valor_reembolsado, x.status, x.tentativa,
       x.provider_payment_id as payment_id, x.provider_status, x.provider_status_detail, x.qr_code, x.qr_code_base64,
       x.ticket_url, iso(x.expira_em) as expira_em, iso(x.aprovado_em) as aprovado_em, iso(x.created_at) as created_at,
-      x.recebido, x.parcelas, x.total_parcelado, x.nsu, x.confirmado_via, x.uso`,
+      x.recebido, x.parcelas, x.debito, x.total_parcelado, x.nsu, x.confirmado_via, x.uso`,
     from: sql`pagamentos x`,
     // What a shop pays the platform is not among what it sold.
     and: allOf([sql`x.venda_id is not null`, filtro.status && sql`x.status = ${filtro.status}`]),
