@@ -64,7 +64,7 @@ function Contato({ loja, configuracoes }: DadosDaLoja) {
       })
       const novas: RedesSociais = { instagram, facebook, tiktok, youtube }
       if (REDES.some(([rede]) => (novas[rede] ?? '') !== (redes[rede] ?? '')))
-        await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, true)
+        await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar contato',
     feito: ['Contato salvo'],

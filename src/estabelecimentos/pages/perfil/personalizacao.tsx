@@ -68,7 +68,7 @@ function Aparencia({ loja, configuracoes, produtos }: Dados) {
       if (cor.toLowerCase() !== corAtual)
         await api.patch('/rest/v1/estabelecimentos/:id', {
           params: { id: loja.id },
-          body: { cor: cor.toLowerCase() },
+          body: { cor: cor.toLowerCase(), ...(sobrescrever ? {} : { updated_at: loja.updated_at }) },
         })
       await guardarConfiguracoes(configuracoes, { personalizacao }, sobrescrever)
     },
