@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { order } from '#test/support/buy.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 let t: TestApp
 let loja: TestShop
@@ -14,27 +14,17 @@ afterAll(() => t.close())
 
 /** A buyer whose sale is `status`, and what they bought. */
 async function comprador({ status = 'entregue', userId = undefined as string | undefined, em = loja } = {}) {
-  const id = userId ?? (await createUser(t.owner)).id
-  const token = await t.tokenFor(id)
-  const produto = await createProduct(t.owner, em.id)
-  const { body } = await t.request('POST', '/rest/v1/vendas', {
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      estabelecimento_id: em.id,
-      itens: [{ produto_id: produto.id, quantidade: 1 }],
-      forma_pagamento: 'avista',
-      cliente: { nome: 'Ana' },
-    },
-  })
+  const quem = userId ? { token: await t.tokenFor(userId) } : {}
+  const { body, produto, token } = await order(t, { lojaId: em.id, ...quem })
+  const vendaId = String(body.id)
   if (status === 'entregue') {
     const dona = await t.tokenFor(em.ownerId)
-    await t.request('POST', `/rest/v1/vendas/${String(body.id)}/entregar`, {
+    await t.request('POST', `/rest/v1/vendas/${vendaId}/entregar`, {
       token: dona,
       body: { recebeu_pagamento: true },
     })
   }
-  return { token, produto, vendaId: String(body.id) }
+  return { token, produto, vendaId }
 }
 
 const avaliar = (token: string, produtoId: string, nota: unknown = 5) =>
