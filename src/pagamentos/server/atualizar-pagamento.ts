@@ -4,15 +4,17 @@ import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { errors } from '../errors.ts'
-import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
+import { divergencias, STATUS_ABERTOS, type StatusPagamento, statusLocal } from '../rules.ts'
 import { acertarReembolsos } from './acertar-reembolsos.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { consultarPagamento, MercadoPagoError, type Pagamento } from './mercadopago.ts'
 import {
+  findAberto,
   findPagamento,
   idDa,
   lockPagamento,
+  lockTentativas,
   type OrigemDaNoticia,
   type PagamentoRow,
   referenciaDe,
@@ -91,6 +93,7 @@ export async function atualizarComInformado({
       return
     }
     const status = statusLocal(informado.status, informado.status_detail)
+    if (await haOutroAberto(tx, pagamento, status)) return
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status, origem })
     if (saved && status !== pagamento.status) countOnCommit(tx, 'portal_payments_total', { status })
     const acertou = saved && (await acertarReembolsos(tx, pagamento, informado))
@@ -109,6 +112,17 @@ export async function atualizarComInformado({
     )
       await avisarDaMudanca(tx, pagamentoId)
   })
+}
+
+/**
+ * Of one that was not open here the provider says that it may be paid again, while another is open: it stays as it was,
+ * and is asked about again. Whoever makes the next one waits until this is saved.
+ */
+async function haOutroAberto(tx: Tx, pagamento: PagamentoRow, status: StatusPagamento): Promise<boolean> {
+  if (!STATUS_ABERTOS.includes(status) || STATUS_ABERTOS.includes(pagamento.status)) return false
+  const referencia = referenciaDe(pagamento)
+  await lockTentativas(tx, referencia)
+  return (await findAberto(tx, referencia)) !== undefined
 }
 
 /** Several approvals a day that only our own asking found: the shop's notifications do not arrive. */

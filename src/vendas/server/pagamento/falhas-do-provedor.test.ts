@@ -138,3 +138,20 @@ test('a status the provider just invented is never taken for approved, and tells
   await conciliarPagamentos({})
   await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
 })
+
+test('a PIX that may be paid again, after a word nobody knew, leaves open the one that took its place', async () => {
+  const { saleOf } = await l.sell()
+  const primeiro = String((await l.makePix(saleOf.id)).body.payment_id)
+  const status = async () => {
+    const sql = 'select status from pagamentos where venda_id = $1 order by tentativa'
+    return (await l.owner.query<{ status: string }>(sql, [saleOf.id])).rows.map((row) => row.status)
+  }
+  await l.provider.pagar(primeiro, { status: 'sleeping', status_detail: 'deep' })
+  await vi.waitFor(async () => expect(await status()).toEqual(['desconhecido']), soon)
+  await l.makePix(saleOf.id)
+  await l.provider.pagar(primeiro, { status: 'pending', silent: true })
+  await conciliarPagamentos({})
+  expect(await status()).toEqual(['desconhecido', 'pendente'])
+  await l.provider.pagar(primeiro)
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
+})
