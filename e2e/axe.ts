@@ -74,10 +74,15 @@ function whatAxeFinds(page: Page): Promise<string[] | null> {
     })
     watch.disconnect()
     document.removeEventListener('transitionrun', recolour)
-    if (disturbed || (recoloured && violations.length > 0)) return null
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
+    // Behind a modal dialog nothing is a target, however little of it is seen.
+    const modal = document.querySelector('[aria-modal=true]')
+    const isTarget = ({ target: [selector] }: { target: string[] }) =>
+      !modal || !selector || document.querySelector(selector)?.closest('[aria-modal=true]') !== null
+    const found = violations
+      .map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? nodes.filter(isTarget) : nodes }))
+      .filter(({ nodes }) => nodes.length > 0)
+    if (disturbed || (recoloured && found.length > 0)) return null
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })
 }
 
