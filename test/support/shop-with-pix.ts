@@ -20,9 +20,15 @@ export async function startShopWithPix() {
   setConfig({ ...getConfig(), publicUrl: t.url, mercadoPagoUrl: provedor.url })
   const buyer = await createUser(t.owner)
   const token = await t.tokenFor(buyer.id)
+  const dona = await t.tokenFor(shop.ownerId)
 
   return {
     ...t,
+    /** The token of the shop's owner. */
+    dona,
+    /** An act on a sale, as its last word names it: by the owner, unless somebody else's token is given. */
+    verbo: (id: string, nome: string, body: unknown = {}, quem = dona) =>
+      t.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: quem, body }),
     t: t as TestApp,
     loja: shop,
     outra: otherShop,

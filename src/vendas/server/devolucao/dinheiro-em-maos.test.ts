@@ -8,10 +8,8 @@ import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 // What an online order's buyer paid in cash or at the shop's own card machine: no provider gives it back.
 
 let l: ShopWithPix
-let dona: string
 beforeAll(async () => {
   l = await startShopWithPix()
-  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -19,10 +17,8 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 8000, interval: 20 }
-const verbo = (id: string, nome: string, body: unknown, token = dona) =>
-  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 const ler = async (id: string) =>
-  (await l.request('GET', `/rest/v1/vendas/${id}`, { token: dona })).body as unknown as VendaDetalhe
+  (await l.request('GET', `/rest/v1/vendas/${id}`, { token: l.dona })).body as unknown as VendaDetalhe
 const emDias = (quando: string | null | undefined) =>
   Math.round((Date.parse(quando ?? '') - Date.now()) / 86_400_000)
 
@@ -38,7 +34,7 @@ async function passarOsDias(id: string): Promise<void> {
 }
 
 const decidirPeloCliente = async (id: string) =>
-  verbo(
+  l.verbo(
     id,
     'devolucao/decidir',
     { decisao: 'cliente', nota: 'Lemos o que os dois escreveram.' },
@@ -47,8 +43,8 @@ const decidirPeloCliente = async (id: string) =>
 
 async function entregue() {
   const { saleOf: venda } = await l.sell({ forma: 'avista' })
-  await verbo(venda.id, 'aceitar', {})
-  await verbo(venda.id, 'entregar', { recebeu_pagamento: true })
+  await l.verbo(venda.id, 'aceitar', {})
+  await l.verbo(venda.id, 'entregar', { recebeu_pagamento: true })
   return venda
 }
 const parada = () =>
@@ -56,47 +52,47 @@ const parada = () =>
 
 test('decided for the buyer, the shop has five days, and no orders after them until it says that it paid', async () => {
   const venda = await entregue()
-  await verbo(venda.id, 'problema', { descricao: 'Veio trincado' }, l.token)
+  await l.verbo(venda.id, 'problema', { descricao: 'Veio trincado' }, l.token)
   await passarOsDias(venda.id)
   const { devolucao } = (await decidirPeloCliente(venda.id)).body as unknown as VendaDetalhe
   expect(devolucao).toMatchObject({ status: 'aberta', mediacao_decisao: 'cliente' })
   expect(emDias(devolucao?.responder_ate)).toBe(5)
   // Decided while the money is on its way, closed once it is back.
-  expect([404, 409]).toContain((await verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })).status)
+  expect([404, 409]).toContain((await l.verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })).status)
   await aplicarPrazosDaVenda()
   expect(await parada()).toBe(0)
   await passarOsDias(venda.id)
   expect(await parada()).toBe(1)
-  await verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: false })
+  await l.verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: false })
   expect(await parada()).toBe(0)
   expect((await l.saleOf(venda.id)).status).toBe('devolvido')
 })
 
 test('regretted and posted: no clock says that it was given back', async () => {
   const venda = await entregue()
-  await verbo(venda.id, 'desistir', {}, l.token)
-  await verbo(venda.id, 'devolucao/postar', {}, l.token)
+  await l.verbo(venda.id, 'desistir', {}, l.token)
+  await l.verbo(venda.id, 'devolucao/postar', {}, l.token)
   await passarOsDias(venda.id)
   expect(await ler(venda.id)).toMatchObject({ status: 'em_devolucao', total_reembolsado: 0 })
   expect((await decidirPeloCliente(venda.id)).status).toBe(200)
   await passarOsDias(venda.id)
   expect(await ler(venda.id)).toMatchObject({ status: 'em_devolucao', total_reembolsado: 0 })
   expect(await parada()).toBe(1)
-  await verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: true })
+  await l.verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: true })
   expect(await parada()).toBe(0)
   expect(await ler(venda.id)).toMatchObject({ status: 'devolvido', total_reembolsado: venda.total })
 })
 
 async function paga() {
   const { saleOf: venda } = await l.sell({ forma: 'avista' })
-  await verbo(venda.id, 'aceitar', {})
-  expect((await verbo(venda.id, 'confirmar-pagamento', {})).status).toBe(200)
+  await l.verbo(venda.id, 'aceitar', {})
+  expect((await l.verbo(venda.id, 'confirmar-pagamento', {})).status).toBe(200)
   return venda
 }
 
 test('an order that its buyer cancels: the shop owes it until it says that it paid, and stops after five days', async () => {
   const venda = await paga()
-  expect((await verbo(venda.id, 'cancelar', { motivo: 'Mudei de ideia' }, l.token)).body).toMatchObject({
+  expect((await l.verbo(venda.id, 'cancelar', { motivo: 'Mudei de ideia' }, l.token)).body).toMatchObject({
     status: 'cancelado',
     total_reembolsado: 0,
   })
@@ -109,7 +105,7 @@ test('an order that its buyer cancels: the shop owes it until it says that it pa
   await aplicarPrazosDaVenda()
   expect(await parada()).toBe(1)
   const devolvi = () =>
-    verbo(venda.id, `reembolsos/${id}`, { como: 'manual', observacao: 'Devolvi no balcão.' })
+    l.verbo(venda.id, `reembolsos/${id}`, { como: 'manual', observacao: 'Devolvi no balcão.' })
   expect((await devolvi()).status).toBe(200)
   await vi.waitFor(async () => {
     expect(await ler(venda.id)).toMatchObject({ total_reembolsado: venda.total })
@@ -120,7 +116,7 @@ test('an order that its buyer cancels: the shop owes it until it says that it pa
 
 test('an order that its team cancels is given back then and there', async () => {
   const venda = await paga()
-  expect((await verbo(venda.id, 'cancelar', { motivo: 'Acabou' })).body).toMatchObject({
+  expect((await l.verbo(venda.id, 'cancelar', { motivo: 'Acabou' })).body).toMatchObject({
     total_reembolsado: venda.total,
     reembolsos: [{ status: 'manual' }],
   })

@@ -10,10 +10,8 @@ import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.
 // A part came back, Mercado Pago refused its refund, and the shop gives the money back in Mercado Pago's own panel.
 
 let l: ShopWithPix
-let dona: string
 beforeAll(async () => {
   l = await startShopWithPix()
-  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -21,8 +19,6 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 15_000, interval: 20 }
-const verbo = (id: string, nome: string, body: unknown = {}, token = dona) =>
-  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 
 interface Compra {
   id: string
@@ -49,8 +45,8 @@ async function entregue(): Promise<Compra> {
   const { body: pix } = await l.makePix(id)
   await l.provider.pagar(String(pix.payment_id))
   await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
-  await verbo(id, 'enviar')
-  await verbo(id, 'entregar')
+  await l.verbo(id, 'enviar')
+  await l.verbo(id, 'entregar')
   const { rows } = await l.owner.query<{ id: string }>('select id from pagamentos where venda_id = $1', [id])
   return {
     id,
@@ -63,8 +59,8 @@ async function entregue(): Promise<Compra> {
 
 /** One of the two comes back; its refund fails. Answers its id. */
 async function devolverUma({ id, itemId }: Compra): Promise<string> {
-  await verbo(id, 'desistir', { itens: [{ item_id: itemId, quantidade: 1 }] }, l.token)
-  return l.refuseRefund(id, () => verbo(id, 'devolucao/receber'))
+  await l.verbo(id, 'desistir', { itens: [{ item_id: itemId, quantidade: 1 }] }, l.token)
+  return l.refuseRefund(id, () => l.verbo(id, 'devolucao/receber'))
 }
 
 const noPainel = ({ noProvedor }: Compra, valor?: number) =>
@@ -100,7 +96,7 @@ test('asking for it again pays nothing twice, though no notification came', asyn
   const compra = await entregue()
   const reembolsoId = await devolverUma(compra)
   await noPainel(compra, 15)
-  expect((await verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(409)
+  expect((await l.verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(409)
   expect(l.provider.livro.pagamento(Number(compra.noProvedor))?.reembolsos).toHaveLength(1)
   await vi.waitFor(
     async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 15, 4, 'concluido']),
@@ -126,7 +122,7 @@ test('a courtesy of that amount before the return is not its refund', async () =
   const reembolsoId = await devolverUma(compra)
   await conciliarPagamentos(compra)
   expect(await estado(compra, reembolsoId)).toEqual(['em_devolucao', 15, 3, 'falhou'])
-  expect((await verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(200)
+  expect((await l.verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(200)
   await vi.waitFor(
     async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 30, 4, 'concluido']),
     soon,
