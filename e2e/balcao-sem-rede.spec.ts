@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { chromiumOptions } from './browser.ts'
 import { type Buyer, beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
-import { networkBack } from './network.ts'
+import { networkBack, networkGone } from './network.ts'
 import { openMember, openOwnShop } from './owners.ts'
 import { database, setStock } from './shops.ts'
 
@@ -27,7 +27,7 @@ journey(
     await page.goto(`${url}/nova-venda`)
     await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
 
-    await context.setOffline(true)
+    await networkGone(page)
     await page.reload()
     await sell(page, 'Caneca')
     await page.getByText('Troco R$ 20,00').waitFor()
@@ -79,7 +79,7 @@ journey(
     await page.getByRole('button', { name: 'Sair' }).click()
     await page.waitForURL(`${url}/`)
     await expect.poll(() => kept(page)).toBe(false)
-    await context.setOffline(true)
+    await networkGone(page)
     await page.goto(`${url}/nova-venda`)
     await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
     await context.setOffline(false)
@@ -98,7 +98,7 @@ journey(
     await beBuyer(page, owner)
     await page.goto(`${url}/nova-venda`)
     await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
-    await context.setOffline(true)
+    await networkGone(page)
     await sell(page, 'Caneca')
     await page.keyboard.press('F2')
     await sell(page, 'Prato')
@@ -141,7 +141,7 @@ journey(
     // The plan ends while two more wait, one of them at another price by now.
     await page.goto(`${url}/nova-venda`)
     await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
-    await context.setOffline(true)
+    await networkGone(page)
     await sell(page, 'Prato')
     await page.keyboard.press('F2')
     await sell(page, 'Tigela')
@@ -165,7 +165,7 @@ journey(
     expect((await sales(shop.id)).map(({ nome }) => nome)).toEqual(['Caneca', 'Prato', 'Prato', 'Tigela'])
 
     // It sells no more, with a network or without.
-    await context.setOffline(true)
+    await networkGone(page)
     await page.goto(`${url}/nova-venda`)
     await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
     await context.setOffline(false)

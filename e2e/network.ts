@@ -1,4 +1,15 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The cable is out, for the service worker too: that one loses its network a moment after the page has. */
+export async function networkGone(page: Page): Promise<void> {
+  const context = page.context()
+  await context.setOffline(true)
+  for (const worker of context.serviceWorkers()) {
+    const answered = () => worker.evaluate(() => fetch('/sem-conexao').then(Boolean, () => false))
+    await expect.poll(answered).toBe(false)
+  }
+}
 
 /**
  * The cable is back. The service worker has its network a moment after the page has: what the page asks waits until both

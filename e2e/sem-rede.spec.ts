@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './harness.ts'
+import { networkGone } from './network.ts'
 import { ready } from './people.ts'
 import { openShop } from './shops.ts'
 
@@ -13,7 +14,7 @@ journey(
     // The very first page that this browser sees: there was no worker yet when it came.
     await page.goto(`${url}/loja/faisca-eletronicos`)
     await expect.poll(() => kept(page)).toContain('/loja/faisca-eletronicos')
-    await page.context().setOffline(true)
+    await networkGone(page)
     await page.reload()
     await heading('Faísca Eletrônicos')
     await ready(page)
@@ -41,7 +42,7 @@ journey(
     await page.getByRole('link', { name: next.nome }).click()
     await heading(next.nome)
     await expect.poll(() => kept(page)).toContain(`/loja/${next.codigo}`)
-    await page.context().setOffline(true)
+    await networkGone(page)
     await page.goto(`${url}/loja/${next.codigo}?ordem=nome`)
     await page.waitForURL(`${url}/loja/${next.codigo}`)
     await heading(next.nome)
