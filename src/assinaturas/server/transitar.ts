@@ -117,7 +117,10 @@ export async function atualizarSituacao(
   if (para === de) return assinatura
   const evento = eventoDoCalendario(de, para)
   const momento = { hoje, regras, userId, para }
-  if (evento === 'acertar') return transitar(tx, assinatura, evento, momento)
+  if (evento === 'acertar') {
+    if (de === 'em_atraso') await encerrarBloqueio(tx, assinatura.estabelecimento_id)
+    return transitar(tx, assinatura, evento, momento)
+  }
   if (evento === 'liberar')
     return transitar(tx, assinatura, evento, { ...momento, muda: { bloqueado_em: null } })
   const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
@@ -173,10 +176,12 @@ async function mudarLoja(tx: Tx, depois: AssinaturaRow, evento: Evento, o: Ocorr
   if (ato === 'abre') await tirarPausa(tx, id)
   if (ato === 'encerra') await loja.encerrar(tx, id)
   if (alerta === 'abre') await alertarBloqueio(tx, id, `A loja ${nome} foi bloqueada hoje. ${motivo}`)
-  if (alerta === 'fecha') await encerrarAlertas(tx, 'FAT-BLOQ', sql`a.chave = ${id}`)
+  if (alerta === 'fecha') await encerrarBloqueio(tx, id)
 }
 
-/** FAT-BLOQ: one open alert per shop, from the day before its block until it is freed. */
+const encerrarBloqueio = (tx: Tx, id: string) => encerrarAlertas(tx, 'FAT-BLOQ', sql`a.chave = ${id}`)
+
+/** FAT-BLOQ: one open alert per shop, from the day before its block until it is freed or in time again. */
 export async function alertarBloqueio(tx: Tx, id: string, resumo: string): Promise<void> {
   await alertar(tx, { codigo: 'FAT-BLOQ', severidade: 'medio', estabelecimentoId: id, chave: id, resumo })
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conferirProvedor } from '#src/assinaturas/server/pix-automatico/sem-provedor.ts'
 import { type AlertCase, liveThroughAlert } from '#test/support/alerts.ts'
 import { type AutomaticPixWorld, startAutomaticPix } from '#test/support/automatic-pix.ts'
 
-// The alert about PIX Automático without its provider (docs/rules/billing.md#automatic-pix).
+// The alerts about PIX Automático (docs/rules/billing.md#automatic-pix) and about a block to come.
 
 let w: AutomaticPixWorld
 beforeAll(async () => {
@@ -35,3 +35,15 @@ test.each(Object.entries(CASOS))(
     await liveThroughAlert(w.owner, codigo, caso)
   },
 )
+
+const situacao = async (codigo: string, chave: string) =>
+  (await w.owner.query('select status from alertas where codigo = $1 and chave = $2', [codigo, chave])).rows
+
+test('FAT-BLOQ of a block to come is over when the shop pays in time', async () => {
+  const loja = await w.shop()
+  const alerta = () => situacao('FAT-BLOQ', loja.id)
+  for (const dia of ['03', '11', '19']) await w.goTo(loja, `2026-08-${dia}`)
+  expect(await alerta()).toEqual([{ status: 'novo' }])
+  await w.payOtherwise(loja)
+  expect(await alerta()).toEqual([{ status: 'resolvido' }])
+})
