@@ -67,6 +67,11 @@ test('each at its own end: what ended a day before goes, what ends a day later s
     'para, assunto, texto, html, message_id, enviado_em',
     `'${id}', 'Oi', '', '', '<${id}' || d || '>', now() - interval '30 days' + d`,
   )
+  await insert(
+    'emails',
+    'para, assunto, texto, html, message_id, created_at',
+    `'nenhum-${id}', 'Oi', '', '', '<nenhum-${id}' || d || '>', now() - interval '30 days' + d`,
+  )
   const demonstration = getConfig()
   setConfig({ ...demonstration, demo: false })
   await limpar()
@@ -80,4 +85,5 @@ test('each at its own end: what ended a day before goes, what ends a day later s
   ).toBe(1)
   expect(await left(`auth.sessions where user_id = '${id}' and ended_at is not null`)).toBe(1)
   expect(await left(`emails where para = '${id}'`)).toBe(1)
+  expect(await left(`emails where para = 'nenhum-${id}'`), 'that no server took').toBe(1)
 })

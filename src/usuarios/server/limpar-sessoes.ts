@@ -6,7 +6,7 @@ import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
 
 /**
  * Called by the clock once a night. Ends sessions that nobody uses and removes what no longer says anything: counters of closed windows, dead tokens,
- * sessions that ended a month ago, devices not seen for a year, e-mails sent a month ago. Audit rows stay.
+ * sessions that ended a month ago, devices not seen for a year, e-mails sent a month ago or that nobody took. Audit rows stay.
  */
 export async function limpar(): Promise<void> {
   const { demo, AUTH_SESSION_IDLE_DAYS: idleDays } = getConfig()

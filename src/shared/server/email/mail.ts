@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
-import { rowOf, SYSTEM, type Tx, withAccess } from '../database/database.ts'
+import { rowOf, run, SYSTEM, type Tx, withAccess } from '../database/database.ts'
 import type { DB } from '../database/database-types.ts'
 import { count } from '../metrics/measures.ts'
 import { inSpan } from '../traces/spans.ts'
@@ -157,9 +157,9 @@ async function handOver(email: Selectable<DB['emails']>): Promise<void> {
   }
 }
 
-/** What was sent a month ago. */
+/** What was sent a month ago, and what no server took in a month: its tries end after days. */
 export async function forgetOldEmails(tx: Tx): Promise<void> {
-  await tx.deleteFrom('emails').where('enviado_em', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await run(tx)`delete from emails where coalesce(enviado_em, created_at) < now() - interval '30 days'`
 }
 
 /** The HTML of an e-mail and the same words as plain text. */
