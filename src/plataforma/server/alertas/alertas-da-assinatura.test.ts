@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conferirProvedor } from '#src/assinaturas/server/pix-automatico/sem-provedor.ts'
+import { vigiarAlertas } from './vigiar-alertas.ts'
 import { type AlertCase, liveThroughAlert } from '#test/support/alerts.ts'
 import { type AutomaticPixWorld, startAutomaticPix } from '#test/support/automatic-pix.ts'
 
@@ -46,4 +47,18 @@ test('FAT-BLOQ of a block to come is over when the shop pays in time', async () 
   expect(await alerta()).toEqual([{ status: 'novo' }])
   await w.payOtherwise(loja)
   expect(await alerta()).toEqual([{ status: 'resolvido' }])
+})
+
+test('PAG-TARDIO of what the bank paid too is over when the money went back', async () => {
+  const loja = await w.charged()
+  await w.goTo(loja, '2026-08-09', '22:30')
+  await w.payOtherwise(loja)
+  await w.goTo(loja, '2026-08-10')
+  const id = await w.chargeOf(loja)
+  await w.owner.query('update cobrancas_pix_automatico set devolvida_em = null where id = $1', [id])
+  await vigiarAlertas()
+  expect(await situacao('PAG-TARDIO', id)).toEqual([{ status: 'novo' }])
+  await w.work(loja)
+  await vigiarAlertas()
+  expect(await situacao('PAG-TARDIO', id)).toEqual([{ status: 'resolvido' }])
 })

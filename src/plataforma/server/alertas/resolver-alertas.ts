@@ -34,7 +34,9 @@ const causaPassou = ({ pix_sem_aviso }: Regras): Record<string, RawBuilder<unkno
   'PAG-VALOR': devolvido,
   // The money went back, or the shop took the order up.
   'PAG-TARDIO': sql`(${devolvido} or exists (select 1 from vendas v where v.id::text = a.dados->>'venda_id'
-    and v.status not in ('pago', 'cancelado', 'expirado')))`,
+    and v.status not in ('pago', 'cancelado', 'expirado'))
+    or exists (select 1 from cobrancas_pix_automatico c where c.id::text = a.dados->>'cobranca_id'
+      and c.devolvida_em is not null))`,
   // An account that was connected since told how it ended.
   'PAG-CONTA': pagamento(sql`p.provider_status not in ('pending', 'in_process', 'authorized')`),
   // It ended without a contest, or the shop won it. A lost one is for a person to look at.
