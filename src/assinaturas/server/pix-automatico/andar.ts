@@ -88,8 +88,7 @@ async function levar(
   acesso: ReturnType<typeof billingOf>,
 ): Promise<{ la: Charge | SemResposta; tarde?: boolean } | null> {
   const { id, status, imediata, cancelar, tentar_em, devolver, devolvida_em } = cobranca
-  if (devolver > 0 && !devolvida_em)
-    return { la: await provedor.refundCharge(id, { refundId: id, amountCents: paraCentavos(devolver) }) }
+  if (devolver > 0 && !devolvida_em) return { la: await devolverOResto(provedor, cobranca) }
   if (imediata && status === 'criada') return daAutorizacao(provedor, cobranca, acesso)
   if (cancelar) {
     const retirada = await conhecida(provedor.cancelCharge(id))
@@ -100,6 +99,18 @@ async function levar(
   if (status === 'criada') return enviar(provedor, cobranca, acesso)
   const la = tentar_em ? await conhecida(provedor.retryCharge(id, tentar_em)) : null
   return { la: la ?? (await provedor.getCharge(id)) }
+}
+
+/** A charge may go back in two parts: each has its own key, which what went back before says. */
+async function devolverOResto(
+  provedor: AutomaticPixProvider,
+  { id, devolver }: CobrancaRow,
+): Promise<Charge> {
+  const la = await provedor.getCharge(id)
+  const amountCents = paraCentavos(devolver) - la.refundedCents
+  if (amountCents <= 0) return la
+  const refundId = la.refundedCents > 0 ? `${id}-${la.refundedCents}` : id
+  return provedor.refundCharge(id, { refundId, amountCents })
 }
 
 /** Paid with its permission, or gone with it. */

@@ -142,6 +142,27 @@ describe('an invoice of a cycle', () => {
     await w.work(loja)
     expect(await w.charges(loja)).toMatchObject([{ status: 'paga', fatura: 'estornada', devolvida: true }])
   })
+
+  test('that was made cheaper too late for the bank and is paid back goes back whole, in two parts', async () => {
+    const loja = await w.charged()
+    await w.goTo(loja, '2026-08-09', '22:30')
+    const [fatura] = await w.invoices(loja)
+    const agir = (ato: string, mais: object = {}) =>
+      w.request('POST', `/rest/v1/plataforma/faturas/${fatura?.id}/${ato}`, {
+        token: w.admin,
+        body: { motivo: 'Combinado com a loja', ...mais },
+      })
+    await agir('desconto', { valor: 10 })
+    await w.work(loja)
+    await w.goTo(loja, '2026-08-10')
+    expect(await w.charges(loja)).toMatchObject([{ fatura: 'paga', devolver: 10, devolvida: true }])
+    await agir('estornar')
+    await w.work(loja)
+    expect(await w.charges(loja)).toMatchObject([{ fatura: 'estornada', devolver: 49.9, devolvida: true }])
+    const id = await w.chargeOf(loja)
+    expect(Object.values(w.bank.livro.estado.cobrancas[id]?.refunds ?? {})).toEqual([1000, 3990])
+  })
+
   test('goes to the bank also while the bank refuses to take an earlier one back', async () => {
     const loja = await w.charged()
     await w.goTo(loja, '2026-08-10')
