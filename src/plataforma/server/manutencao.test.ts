@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_ROUTES } from '#src/api-routes.ts'
 import rotas from '#src/routes.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createShop, createUser } from '#test/support/factories.ts'
@@ -43,10 +44,15 @@ test('closed for maintenance: a friendly 503 for everybody but administrators', 
   expect((await t.request('GET', '/rest/v1/estabelecimentos', { token: dono })).status).toBe(503)
 })
 
-test('open all the same: health, notifications of payments, signing in, and whatever administrators ask', async () => {
+test('open all the same: health, what providers tell, signing in, and whatever administrators ask', async () => {
   expect((await t.request('GET', '/saude')).status).toBe(200)
   expect((await t.request('GET', '/saude/pronto')).status).toBe(200)
-  expect((await t.request('POST', '/functions/v1/mercadopago-webhook', { body: {} })).status).not.toBe(503)
+  const avisos = API_ROUTES.flatMap((tabela) => Object.keys(tabela)).filter((rota) =>
+    rota.endsWith('-webhook'),
+  )
+  expect(avisos).toContain('POST /functions/v1/pix-automatico-webhook')
+  for (const rota of avisos)
+    expect([rota, (await t.request('POST', rota.slice(5), { body: {} })).status]).not.toEqual([rota, 503])
   expect((await t.request('GET', '/auth/v1/settings')).status).not.toBe(503)
   expect((await t.request('GET', '/rest/v1/planos_assinatura', { token: admin })).status).toBe(200)
   expect((await t.request('GET', '/rest/v1/plataforma/painel', { token: admin })).status).toBe(200)

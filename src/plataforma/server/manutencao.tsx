@@ -15,9 +15,9 @@ import { errors } from '../errors.ts'
 
 type Manutencao = z.infer<typeof manutencao.schema>
 
-/** They answer whatever happens: who asks for health, providers that tell of payments, and the way in of administrators. */
+/** They answer whatever happens: who asks for health, providers that tell what happened, and the way in of administrators. */
 const SEMPRE_ABERTAS =
-  /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/mercadopago-webhook|auth\/v1|demo)(\/|\?|$)/
+  /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/[a-z-]+-webhook|auth\/v1|demo)(\/|\?|$)/
 /** Screens of the panel and their way in hold nobody's data: what they ask for passes the routes' access checks. */
 const TELAS_ABERTAS =
   /^\/(auth\/(admin|reset-password)|admin|hoje|abrir-loja|suporte|exportacao|vendas|nova-venda|produtos?|novo-produto|categorias|nova-categoria|categoria\/[^/]+\/editar|cupons|novo-cupom|cupom|integracoes|perguntas|clientes?|novo-cliente|relatorios|usuarios|perfil|minha-assinatura|comparacao-planos)(\/|\.data|$)/
