@@ -6,11 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXPORTACOES } from '#src/exportacoes.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { fileStore } from '#src/shared/server/files/file-store.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { desistirDoArquivo, entregarArquivo } from './entregar-arquivo.ts'
 import { apagarPartes, lerPartes } from './guardar-em-partes.ts'
+import { filasDaMudanca } from './queues.ts'
 import { reterDados } from './reter-dados.ts'
 
 let t: TestApp
@@ -173,4 +176,22 @@ test('after seven days it is gone, bytes and row', async () => {
   await reterDados()
   expect(await partesGuardadas(id)).toEqual([])
   expect((await link(id)).status).toBe(404)
+})
+
+test('an archive that comes in and that no job holds any more is given up, one whose job waits is not', async () => {
+  const { rows } = await t.owner.query(
+    `insert into chegadas_de_lojas (user_id, nome, tamanho, status)
+     select $1, 'loja.zip', 1, s from unnest(array['conferindo', 'trazendo', 'trazendo']) s returning id`,
+    [loja.ownerId],
+  )
+  await withAccess(SYSTEM, (tx) =>
+    enqueue(tx, filasDaMudanca.trazerChegada, { chegadaId: String(rows[2].id) }),
+  )
+  await reterDados()
+  const ficou = await t.owner.query('select status, motivo from chegadas_de_lojas order by id')
+  expect(ficou.rows).toEqual([
+    { status: 'recusada', motivo: expect.stringContaining('Envie de novo') },
+    { status: 'conferida', motivo: expect.stringContaining('Tente de novo') },
+    { status: 'trazendo', motivo: null },
+  ])
 })

@@ -1,14 +1,19 @@
 import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { DIAS_GUARDADO } from '../schemas.ts'
+import { desistirDeConferir } from './chegadas/conferir-chegada.ts'
+import { desistirDeTrazer } from './chegadas/trazer-chegada.ts'
 import { desistirDoArquivo } from './entregar-arquivo.ts'
 import { apagarPartes } from './guardar-em-partes.ts'
+import { filasDaMudanca } from './queues.ts'
 
 /** Longer than a job may take with its tries. */
 const HORAS_EM_CURSO = 24
 
+const FILAS_DAS_CHEGADAS = [filasDaMudanca.conferirChegada.name, filasDaMudanca.trazerChegada.name]
+
 /** Called by the clock every hour: old archives go, those that came as those that leave, and who waits for one that will not come is told. */
 export async function reterDados(): Promise<void> {
-  const { vencidos, parados, chegadas } = await withAccess(SYSTEM, async (tx) => ({
+  const { vencidos, parados, chegadas, largadas } = await withAccess(SYSTEM, async (tx) => ({
     vencidos: await rowsOf<{ id: string }>(tx)`
       select id from arquivos_da_loja where created_at < now() - make_interval(days => ${DIAS_GUARDADO})`,
     parados: await rowsOf<{ id: string }>(tx)`
@@ -16,8 +21,15 @@ export async function reterDados(): Promise<void> {
         and created_at < now() - make_interval(hours => ${HORAS_EM_CURSO})`,
     chegadas: await rowsOf<{ id: string }>(tx)`
       select id from chegadas_de_lojas where created_at < now() - make_interval(days => ${DIAS_GUARDADO})`,
+    // Whose job ended with its process at its last try: no age tells, as one may be brought in days after it came.
+    largadas: await rowsOf<{ id: string; status: 'conferindo' | 'trazendo' }>(tx)`
+      select c.id, c.status from chegadas_de_lojas c where c.status in ('conferindo', 'trazendo')
+        and not exists (select 1 from pgboss.job_common j where j.name = any(${FILAS_DAS_CHEGADAS}::text[])
+          and j.data ->> 'chegadaId' = c.id::text and j.state in ('created', 'retry', 'active'))`,
   }))
   for (const { id } of parados) await desistirDoArquivo({ arquivoId: id })
+  for (const { id: chegadaId, status } of largadas)
+    await (status === 'conferindo' ? desistirDeConferir({ chegadaId }) : desistirDeTrazer({ chegadaId }))
   for (const { id } of vencidos) {
     // The bytes first: while the row stands, the next run finds what is left.
     await apagarPartes(id)
