@@ -99,3 +99,15 @@ describe('a day that the law gives and somebody lets pass', () => {
     liveThroughAlert(t.owner, codigo, caso),
   )
 })
+
+test('DEN-PRAZO: each question that was reported has an alert of its own', async () => {
+  const { rows } = await mudar(
+    `insert into denuncias (estabelecimento_id, pergunta_id, motivo, descricao, responder_ate)
+     select $1, gen_random_uuid(), 'golpe', 'Pediram pagamento por fora.', now() - interval '1 minute'
+     from generate_series(1, 2) returning id`,
+    [loja.id],
+  )
+  await watchEverything()
+  const alertas = await mudar(`select chave from alertas where codigo = 'DEN-PRAZO' and status = 'novo'`, [])
+  expect(new Set(alertas.rows.map(({ chave }) => chave))).toEqual(new Set(rows.map(({ id }) => id)))
+})

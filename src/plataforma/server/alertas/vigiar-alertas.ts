@@ -126,10 +126,10 @@ async function vigiarNotas(tx: Tx): Promise<void> {
 /** DEN-PRAZO: reports whose days are over, one alert for all of the same thing, as old as the first of them. */
 async function vigiarDenuncias(tx: Tx): Promise<void> {
   const rows = await rowsOf<{ id: string; loja: string; protocolo: string; prazo: Date }>(tx)`
-    select distinct on (estabelecimento_id, produto_id, avaliacao_id) id, estabelecimento_id as loja, protocolo,
-      responder_ate as prazo
+    select distinct on (estabelecimento_id, produto_id, avaliacao_id, pergunta_id) id, estabelecimento_id as loja,
+      protocolo, responder_ate as prazo
     from denuncias where status in ('aberta', 'em_analise') and responder_ate < now()
-    order by estabelecimento_id, produto_id, avaliacao_id, created_at, id limit 500`
+    order by estabelecimento_id, produto_id, avaliacao_id, pergunta_id, created_at, id limit 500`
   await manter(
     tx,
     'DEN-PRAZO',
