@@ -146,6 +146,19 @@ describe('tracking', () => {
     expect((await w.saleOf(sale.id)).status).toBe('pago')
   })
 
+  test('a notice whose job could not be kept counts when the carrier sends it again', async () => {
+    const sale = await w.bought()
+    const corpo = JSON.stringify({ event: 'order.posted', data: { id: sale.provider_id } })
+    const before = await queued()
+    await w.owner.query(
+      `alter table pgboss.job_common add constraint fora check (name <> 'fretes.conferir') not valid`,
+    )
+    expect((await notify(corpo, sign(corpo))).status).toBe(500)
+    await w.owner.query('alter table pgboss.job_common drop constraint fora')
+    expect((await notify(corpo, sign(corpo))).status).toBe(200)
+    expect(await queued()).toBe(before + 1)
+  })
+
   test('without any notice the clock finds it, in fair rounds: a shop that lost its connection holds up nobody', async () => {
     const mine = await w.bought()
     const lost = await w.bought(w.outra)

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
-import { hitFits } from '#src/shared/server/http/rate-limit.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { count } from '#src/shared/server/metrics/measures.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -59,15 +59,12 @@ export function assinaturaValida(corpo: Buffer, assinatura: string | undefined):
 async function receber(providerId: string, corpo: Buffer): Promise<void> {
   const etiqueta = await acharPeloProvedor(providerId)
   if (!etiqueta) return
-  const nova = await hitFits({
-    name: 'aviso-de-envio',
-    who: createHash('sha256').update(corpo).digest('hex'),
-    limit: 1,
-    windowSeconds: REPETIDO_SEGUNDOS,
-  })
-  if (!nova) return
+  const who = createHash('sha256').update(corpo).digest('hex')
   const { estabelecimento_id: estabelecimentoId, id: etiquetaId } = etiqueta
-  await withAccess(daLoja(estabelecimentoId), (tx) =>
-    enqueue(tx, filasDeFretes.conferir, { estabelecimentoId, etiquetaId }),
-  )
+  await withAccess(daLoja(estabelecimentoId), async (tx) => {
+    const [contagem] = await countHits(tx, [
+      { name: 'aviso-de-envio', who, limit: 1, windowSeconds: REPETIDO_SEGUNDOS },
+    ])
+    if (contagem?.fits) await enqueue(tx, filasDeFretes.conferir, { estabelecimentoId, etiquetaId })
+  })
 }
