@@ -6,6 +6,7 @@ export const filasDeRelatorios = {
     name: 'relatorios.enviar-agendados',
     options: { retryLimit: 3, heartbeatSeconds: 30 },
     cron: '0 7 * * *',
+    missed: 'once',
   }),
   enviar: defineQueue({
     name: 'relatorios.enviar',

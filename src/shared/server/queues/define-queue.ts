@@ -6,6 +6,8 @@ export interface Queue<T extends object = object> extends QueueDefinition {
   data: ZodType<T>
   /** When the clock starts it, in São Paulo. */
   cron?: string
+  /** A turn for which no process was there is made up for by the next one: for what a day's own run alone does. */
+  missed?: 'once'
 }
 
 /** What a job carries that the clock starts. */

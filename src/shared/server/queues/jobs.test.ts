@@ -83,21 +83,22 @@ test('a job that this version cannot read waits for another, keeps its tries, an
 })
 
 test('gives the clock its line once, and anew where another one stands', async () => {
-  const worker = works({ ...filasDeEmail.enviar, cron: '5 4 * * *' }, async () => undefined)
+  const worker = works({ ...filasDeEmail.enviar, cron: '5 4 * * *', missed: 'once' }, async () => undefined)
   const line = async () => {
     const { rows } = await t.owner.query(
-      `select cron, timezone, updated_on from pgboss.schedule where name = 'email.enviar'`,
+      `select cron, timezone, options ->> 'missed' as missed, updated_on from pgboss.schedule where name = 'email.enviar'`,
     )
     return rows
   }
   await worker.start()
   const given = await line()
-  expect(given).toMatchObject([{ cron: '5 4 * * *', timezone: 'America/Sao_Paulo' }])
+  const says = [{ cron: '5 4 * * *', timezone: 'America/Sao_Paulo', missed: 'once' }]
+  expect(given).toMatchObject(says)
   await worker.start()
   expect(await line()).toEqual(given)
-  for (const other of [`cron = '1 1 * * *'`, `timezone = 'UTC'`]) {
+  for (const other of [`cron = '1 1 * * *'`, `timezone = 'UTC'`, `options = '{}'`]) {
     await t.owner.query(`update pgboss.schedule set ${other} where name = 'email.enviar'`)
     await worker.start()
-    expect(await line()).toMatchObject([{ cron: '5 4 * * *', timezone: 'America/Sao_Paulo' }])
+    expect(await line()).toMatchObject(says)
   }
 })

@@ -120,16 +120,17 @@ export function works<T extends object>(
     async start() {
       await workQueue(queue, work, options)
       if (options.everySeconds) repeat(queue, () => work(queue.data.parse({})), options.everySeconds)
-      if (queue.cron) await schedule(queue.name, queue.cron)
+      if (queue.cron) await schedule(queue.name, queue.cron, queue.missed ?? 'skip')
     },
   }
 }
 
 /** Mostly the database keeps this very line: to look costs a start less than to have dozens parsed and written again. */
-async function schedule(name: string, cron: string): Promise<void> {
+async function schedule(name: string, cron: string, missed: 'once' | 'skip'): Promise<void> {
   const kept = await sender().getSchedule(name)
-  if (kept?.cron === cron && kept.timezone === TIME_ZONE) return
-  await sender().schedule(name, cron, {}, { tz: TIME_ZONE })
+  if (kept?.cron === cron && kept.timezone === TIME_ZONE && (kept.options?.missed ?? 'skip') === missed)
+    return
+  await sender().schedule(name, cron, {}, { tz: TIME_ZONE, missed })
 }
 
 const repeated = new Set<NodeJS.Timeout>()
