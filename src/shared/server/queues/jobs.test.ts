@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { SYSTEM, withAccess } from '../database/database.ts'
 import { uuidV7 } from '../../uuid.ts'
@@ -12,12 +12,10 @@ beforeAll(async () => {
   t = await createTestDatabase()
   // One that is asked and not told.
   await t.owner.query(`update pgboss.queue set notify = false where name = 'email.enviar'`)
-  await startJobs(t.appUrl)
 })
-afterAll(async () => {
-  await stopJobs()
-  await t.close()
-})
+beforeEach(() => startJobs(t.appUrl))
+afterEach(stopJobs)
+afterAll(() => t.close())
 
 test('a clock that is set back while a job runs keeps no later job waiting', async () => {
   const [um, dois] = [uuidV7(), uuidV7()]
@@ -101,4 +99,20 @@ test('gives the clock its line once, and anew where another one stands', async (
     await worker.start()
     expect(await line()).toMatchObject(says)
   }
+})
+
+test('a failure that speaks of a timeout is no death of its process: the job has all its tries', async () => {
+  await t.owner.query(
+    `update pgboss.queue set retry_limit = 3, retry_delay = 0, retry_backoff = false where name = 'arquivos.apagar'`,
+  )
+  const told: string[][] = []
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    throw new Error('canceling statement due to lock timeout')
+  }
+  await works(filasDeArquivos.apagar, work, { giveUp: async ({ chaves }) => void told.push(chaves) }).start()
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['presa'] }))
+  await vi.waitFor(() => expect(told).toEqual([['presa']]), { timeout: 30_000 })
+  expect(tries).toBe(4)
 })

@@ -241,7 +241,8 @@ const WEEK_SECONDS = 7 * 24 * 3600
 
 /** Counts a run whose process died before this one; true when it was not the first. */
 async function diedTwice({ id, output }: JobWithMetadata): Promise<boolean> {
-  if (!/timeout|timed out/.test(JSON.stringify(output ?? null))) return false
+  // The queue's own words: a run that fails may speak of a timeout too.
+  if (!/"job (heartbeat timeout|timed out)"/.test(JSON.stringify(output ?? null))) return false
   return !(await hitFits({
     name: 'trabalho-interrompido',
     who: id,
