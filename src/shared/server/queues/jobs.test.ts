@@ -116,3 +116,24 @@ test('a failure that speaks of a timeout is no death of its process: the job has
   await vi.waitFor(() => expect(told).toEqual([['presa']]), { timeout: 30_000 })
   expect(tries).toBe(4)
 })
+
+test('a job that runs while the process ends still queues what follows from it', async () => {
+  const begun = Promise.withResolvers<void>()
+  const ending = Promise.withResolvers<void>()
+  const emailId = uuidV7()
+  await works(filasDeArquivos.apagar, async () => {
+    begun.resolve()
+    await ending.promise
+    await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeEmail.enviar, { emailId }))
+  }).start()
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['fim'] }))
+  await begun.promise
+  const stopped = stopJobs()
+  ending.resolve()
+  await stopped
+  const { rows } = await t.owner.query(
+    `select state::text from pgboss.job where data -> 'chaves' ->> 0 = 'fim' or data ->> 'emailId' = $1 order by name`,
+    [emailId],
+  )
+  expect(rows).toEqual([{ state: 'completed' }, { state: 'created' }])
+})

@@ -50,13 +50,13 @@ export async function startJobs(url: string, { max = 4 }: { max?: number } = {})
   return boss
 }
 
-/** Lets running jobs end (up to 8 s), then closes. */
+/** Lets running jobs end (up to 8 s), with what they queue, then closes. */
 export async function stopJobs(): Promise<void> {
   const stopping = boss
-  boss = undefined
   for (const timer of repeated) clearInterval(timer)
   repeated.clear()
   await stopping?.stop({ graceful: true, timeout: 8000 })
+  if (boss === stopping) boss = undefined
 }
 
 /** Queues a job inside the caller's transaction: it exists if, and only if, the transaction commits. */
