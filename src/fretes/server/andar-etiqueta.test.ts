@@ -241,6 +241,19 @@ describe('giving one back', () => {
     expect(w.wallet()).toBeLessThan(1000)
   })
 
+  test('one that the account connected since does not know is still paid for', async () => {
+    const sale = await w.bought()
+    const there = w.carrier.livro.envio(sale.provider_id)
+    Object.assign(there ?? {}, { conta: 'outra@transporte.test' })
+    await cancel(sale.id)
+    expect(await w.work(sale.id)).toBeNull()
+    expect(await w.labelOf(sale.id)).toMatchObject({
+      status: 'gerada',
+      erro: expect.stringContaining('não tem esta etiqueta'),
+    })
+    expect((await w.buy(sale.id)).status).toBe(409)
+  })
+
   test('before anything was asked of the carrier nothing is asked', async () => {
     const id = await w.sell()
     await w.buy(id)

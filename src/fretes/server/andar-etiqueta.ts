@@ -153,6 +153,12 @@ async function devolver(etiqueta: EtiquetaRow, token: string): Promise<MudancaDa
   const id = etiqueta.provider_id
   if (!id) return fim
   const la = await consultar({ token, id })
+  // Not paid yet, its cart is gone. Paid, it is another account's than the one connected now.
+  if (!la && etiqueta.status !== 'no_carrinho')
+    return {
+      cancelamento_pedido_em: null,
+      erro: 'A conta conectada do Melhor Envio não tem esta etiqueta. Conecte a conta que a comprou.',
+    }
   if (!la || statusDoProvedor(la.status) === 'cancelada') return fim
   if (la.status === 'pending') {
     await tirarDoCarrinho({ token, id })
