@@ -15,13 +15,15 @@ const PERGUNTAR_MINUTOS = 30
  * A connection that the shop must renew makes its rows wait, the others' not.
  */
 export async function acompanharEtiquetas(): Promise<void> {
-  // What will not be sent is given back: its money lies in the shop's wallet again.
+  // What will not be sent is given back: its money lies in the shop's wallet again. Of one that was made, an error is
+  // that it was not taken back: then only a person asks once more.
   await withAccess(
     SYSTEM,
     (tx) => run(tx)`
       update etiquetas_de_envio t set cancelamento_pedido_em = now()
       from vendas v where v.estabelecimento_id = t.estabelecimento_id and v.id = t.venda_id and v.status = 'cancelado'
-        and t.status in ('pedida', 'no_carrinho', 'paga', 'gerada') and t.cancelamento_pedido_em is null`,
+        and t.status in ('pedida', 'no_carrinho', 'paga', 'gerada') and t.cancelamento_pedido_em is null
+        and (t.status <> 'gerada' or t.erro is null)`,
   )
   await emRodadas({
     tarefa: 'fretes.acompanhar',

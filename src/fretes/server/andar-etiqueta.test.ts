@@ -276,4 +276,20 @@ describe('giving one back', () => {
     expect((await w.labelOf(id)).status).toBe('cancelada')
     expect(w.wallet()).toBe(1000)
   })
+
+  test('of a sale that is cancelled, what the carrier will not give back is asked of it once', async () => {
+    const sale = await w.bought()
+    await w.carrier.mover(sale.provider_id, { status: 'posted', silent: true })
+    await w.owner.query(
+      `update vendas set status = 'cancelado', motivo_cancelamento = 'Desistiu.', cancelado_por = 'cliente' where id = $1`,
+      [sale.id],
+    )
+    const before = w.asked('/me/shipment/cancellable')
+    for (let round = 0; round < 3; round += 1) {
+      await acompanharEtiquetas()
+      await w.work(sale.id)
+    }
+    expect(w.asked('/me/shipment/cancellable') - before).toBe(1)
+    expect((await w.labelOf(sale.id)).erro).toContain('não cancelou')
+  })
 })
