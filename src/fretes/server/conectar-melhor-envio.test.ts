@@ -162,6 +162,55 @@ describe('renewing', () => {
     expect(w.asked('/oauth/token') - before).toBe(2)
   })
 
+  /** What the shop does while a renewal waits for its answer. */
+  const meanwhile = async (act: () => Promise<unknown>) => {
+    w.carrier.falhar({ path: '/oauth/token', mode: 'slow' })
+    const asked = () => w.asked('/oauth/token')
+    const before = asked()
+    const renewing = renovarConexao(w.loja.id)
+    await expect.poll(asked, { timeout: 10_000 }).toBe(before + 1)
+    await act()
+    await renewing
+  }
+  const kept = async () => {
+    const { rows } = await w.owner.query(
+      'select status, refresh_vault_id from conexoes_de_frete where estabelecimento_id = $1',
+      [w.loja.id],
+    )
+    return rows[0] as { status: string; refresh_vault_id: string } | undefined
+  }
+
+  test('who disconnects while it is under way stays disconnected', async () => {
+    await w.connect()
+    await soon()
+    await meanwhile(() =>
+      w.request('POST', '/rest/v1/integracoes/melhor-envio/desconectar', {
+        token: w.token,
+        body: { estabelecimento_id: w.loja.id },
+      }),
+    )
+    expect(await kept()).toBeUndefined()
+    expect((await secretsOf(w.loja.id)).filter(({ nome }) => nome.startsWith('melhor'))).toEqual([])
+  })
+
+  test.each(['renewed', 'refused'])('%s after the shop connected anew, it changes nothing', async (how) => {
+    await w.connect()
+    await soon()
+    if (how === 'refused') {
+      w.carrier.livro.vencer(undefined, true)
+      await w.owner.query('update conexoes_de_frete set vence_em = now() where estabelecimento_id = $1', [
+        w.loja.id,
+      ])
+    }
+    let anew: Awaited<ReturnType<typeof kept>>
+    await meanwhile(async () => {
+      await w.connect()
+      anew = await kept()
+    })
+    expect(await kept()).toEqual(anew)
+    expect(anew?.status).toBe('ativa')
+  })
+
   test('refused for good: the shop is told once, what still works goes on, and at its end it must connect again', async () => {
     await w.connect()
     w.carrier.livro.vencer(undefined, true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Access, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { apagarSegredos, contextoDoCofre, guardar } from '#src/pagamentos/server/conta.ts'
 import { open } from '#src/shared/server/vault.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
@@ -12,6 +12,8 @@ import { MelhorEnvioError, type TokensDoMelhorEnvio } from './melhor-envio.ts'
 export interface Conta {
   token: string
   renovacao: string
+  /** Where the refresh token lies: another one, once the shop connected anew. */
+  renovacaoId: string
   status: 'ativa' | 'reconectar'
   servicos: number[]
   venceEm: Date
@@ -33,10 +35,11 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
     status: Conta['status']
     servicos: number[]
     vence_em: Date
+    refresh_vault_id: string
     acesso: Selado
     renovacao: Selado
   }>(tx)`
-    select c.status, c.servicos, c.vence_em, ${selado('a')} as acesso, ${selado('r')} as renovacao
+    select c.status, c.servicos, c.vence_em, c.refresh_vault_id, ${selado('a')} as acesso, ${selado('r')} as renovacao
     from conexoes_de_frete c
     join cofre a on a.estabelecimento_id = c.estabelecimento_id and a.id = c.access_vault_id
     join cofre r on r.estabelecimento_id = c.estabelecimento_id and r.id = c.refresh_vault_id
@@ -55,6 +58,7 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
   return {
     token: abrir(row.acesso, ACESSO),
     renovacao: abrir(row.renovacao, RENOVACAO),
+    renovacaoId: row.refresh_vault_id,
     status: row.status,
     servicos: row.servicos,
     venceEm: row.vence_em,
@@ -127,11 +131,15 @@ export async function exigirConta(estabelecimentoId: string): Promise<Conta> {
 export async function traduzirFalha(error: unknown, estabelecimentoId: string): Promise<DomainError | null> {
   if (!(error instanceof MelhorEnvioError)) return null
   if (error.status === 401) {
-    await marcar(estabelecimentoId, { status: 'reconectar' })
+    await withAccess(daLoja(estabelecimentoId), (tx) => pararConexao(tx, estabelecimentoId))
     return errors.reconectar()
   }
   if (error.status === 403) {
-    await marcar(estabelecimentoId, { falta_permissao: true })
+    await withAccess(
+      daLoja(estabelecimentoId),
+      (tx) => run(tx)`
+        update conexoes_de_frete set falta_permissao = true where estabelecimento_id = ${estabelecimentoId}`,
+    )
     return errors.falta_permissao()
   }
   if (error.status === 429) return errors.muitas_chamadas()
@@ -139,23 +147,15 @@ export async function traduzirFalha(error: unknown, estabelecimentoId: string): 
   return errors.transportadora_recusou({ detail: error.mensagem })
 }
 
-async function marcar(
-  estabelecimentoId: string,
-  mudanca: { status: 'reconectar' } | { falta_permissao: true },
-): Promise<void> {
-  await withAccess(daLoja(estabelecimentoId), async (tx) => {
-    await tx
-      .updateTable('conexoes_de_frete')
-      .set(mudanca)
-      .where('estabelecimento_id', '=', estabelecimentoId)
-      .execute()
-    if ('status' in mudanca)
-      await alertar(tx, {
-        codigo: 'FRT-CRED',
-        severidade: 'medio',
-        estabelecimentoId,
-        chave: estabelecimentoId,
-        resumo: 'O Melhor Envio não aceita mais a autorização desta loja.',
-      })
+/** Nothing more is asked of the carrier until the shop connects again; the platform is told. */
+export async function pararConexao(tx: Tx, estabelecimentoId: string): Promise<void> {
+  await run(tx)`
+    update conexoes_de_frete set status = 'reconectar' where estabelecimento_id = ${estabelecimentoId}`
+  await alertar(tx, {
+    codigo: 'FRT-CRED',
+    severidade: 'medio',
+    estabelecimentoId,
+    chave: estabelecimentoId,
+    resumo: 'O Melhor Envio não aceita mais a autorização desta loja.',
   })
 }

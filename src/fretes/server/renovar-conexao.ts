@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
-import { abrirConta, daLoja, guardarTokens, traduzirFalha } from './conta.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { abrirConta, daLoja, guardarTokens, pararConexao } from './conta.ts'
 import { MelhorEnvioError, trocarPorTokens } from './melhor-envio.ts'
 
 /** An access token lives thirty days: renewed ten before its end, a refusal leaves time to authorise again. */
@@ -31,13 +31,21 @@ export async function renovarConexao(estabelecimentoId: string): Promise<void> {
     return tomada ? abrirConta(tx, estabelecimentoId) : null
   })
   if (!conta) return
+  /** Unless the shop disconnected or connected anew while the answer was on its way. */
+  const seAinda = (fazer: (tx: Tx) => Promise<void>) =>
+    withAccess(acesso, async (tx) => {
+      const ainda = await rowOf(tx)`
+        select 1 from conexoes_de_frete
+        where estabelecimento_id = ${estabelecimentoId} and refresh_vault_id = ${conta.renovacaoId} for update`
+      if (ainda) await fazer(tx)
+    })
   try {
     const tokens = await trocarPorTokens({ refresh_token: conta.renovacao })
-    await withAccess(acesso, (tx) => guardarTokens(tx, estabelecimentoId, tokens))
+    await seAinda((tx) => guardarTokens(tx, estabelecimentoId, tokens))
   } catch (error) {
     await soltar(estabelecimentoId)
     if (!(error instanceof MelhorEnvioError) || error.incerto) throw error
-    await pedirReconexao(estabelecimentoId, conta.venceEm)
+    await seAinda((tx) => pedirReconexao(tx, estabelecimentoId, conta.venceEm))
   }
 }
 
@@ -50,18 +58,15 @@ async function soltar(estabelecimentoId: string): Promise<void> {
 }
 
 /** Refused for good. What is there still works until its own end: the shop is told, and then it stops. */
-async function pedirReconexao(estabelecimentoId: string, venceEm: Date): Promise<void> {
-  await withAccess(daLoja(estabelecimentoId), (tx) =>
-    avisar(tx, {
-      estabelecimentoId,
-      acao: 'pagamentos.configurar',
-      tipo: 'vendas.frete',
-      titulo: 'Conecte o Melhor Envio de novo',
-      texto: 'A autorização da loja está no fim. Sem ela não há cotação nem etiqueta.',
-      rota: '/perfil?tab=integracoes',
-      chave: `melhor-envio:${estabelecimentoId}:${venceEm.toISOString().slice(0, 10)}`,
-    }),
-  )
-  if (venceEm.getTime() > Date.now()) return
-  await traduzirFalha(new MelhorEnvioError({ status: 401, mensagem: 'vencida' }), estabelecimentoId)
+async function pedirReconexao(tx: Tx, estabelecimentoId: string, venceEm: Date): Promise<void> {
+  await avisar(tx, {
+    estabelecimentoId,
+    acao: 'pagamentos.configurar',
+    tipo: 'vendas.frete',
+    titulo: 'Conecte o Melhor Envio de novo',
+    texto: 'A autorização da loja está no fim. Sem ela não há cotação nem etiqueta.',
+    rota: '/perfil?tab=integracoes',
+    chave: `melhor-envio:${estabelecimentoId}:${venceEm.toISOString().slice(0, 10)}`,
+  })
+  if (venceEm.getTime() <= Date.now()) await pararConexao(tx, estabelecimentoId)
 }
