@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { apagarSegredos, contextoDoCofre, guardar } from '#src/pagamentos/server/conta.ts'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { open, type Sealed } from '#src/shared/server/vault.ts'
@@ -90,6 +91,10 @@ export async function guardarRenovados(
   await limpar(tx, estabelecimentoId, novos)
   return true
 }
+
+/** The order `b` is at the account that is connected. Before companies were noted, any that was sent counted so. */
+export const NESTA_CONTA = sql`(b.bling_id is not null and not exists (select 1 from conexoes_do_bling c
+  where c.estabelecimento_id = b.estabelecimento_id and c.empresa <> b.empresa))`
 
 /**
  * Tokens and pairs are gone, and what was not sent is not sent any more. What was, stays known: who connects again sends

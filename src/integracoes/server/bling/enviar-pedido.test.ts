@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '#src/integracoes/server/jobs.ts'
-import { type ShopWithBling, startShopWithBling } from '#test/support/shop-with-bling.ts'
+import { OTHER_ACCOUNT, type ShopWithBling, startShopWithBling } from '#test/support/shop-with-bling.ts'
 
 let w: ShopWithBling
 let cup: string
@@ -17,8 +17,8 @@ beforeEach(() => w.erp.desligarFalhas())
 
 /** Whatever waits for its next try is due. */
 const due = () => w.owner.query('update pedidos_no_bling set proxima_em = now()')
-const mine = (sale: { id: string }) =>
-  w.orders().filter(({ numeroLoja }) => numeroLoja.endsWith(sale.id.slice(-12)))
+const mine = (sale: { id: string }, conta?: string) =>
+  w.orders(conta).filter(({ numeroLoja }) => numeroLoja.endsWith(sale.id.slice(-12)))
 const cancel = (id: string) =>
   w.owner.query(
     `update vendas set status = 'cancelado', motivo_cancelamento = 'x', cancelado_por = 'loja' where id = $1`,
@@ -261,6 +261,29 @@ test('what was paid in the days before goes too where the owner chose so: once, 
   await w.work()
   expect(mine(older)).toHaveLength(1)
   expect(mine(recent)).toHaveLength(1)
+})
+
+test('another account knows no order of the one before: there they are sent where the owner chose so, and none is cancelled', async () => {
+  const [kept, ended] = [await w.sell(cup), await w.sell(cup)]
+  await w.work()
+  await w.connect({ conta: OTHER_ACCOUNT })
+  await cancel(ended.id)
+  await w.work()
+  expect(await w.rowOf(ended.id)).toMatchObject({ situacao: 'recusado', problema: 'recusou' })
+  expect(mine(ended)).toMatchObject([{ situacao: 6 }])
+  // Back at the first one nothing was forgotten.
+  await w.connect({ dias: 7 })
+  expect((await w.read()).body).toMatchObject({ anteriores: 0 })
+  await w.act(`pedidos/${ended.id}/reenviar`)
+  await w.work()
+  expect(mine(ended)).toMatchObject([{ situacao: 12 }])
+
+  await w.connect({ conta: OTHER_ACCOUNT, dias: 7 })
+  await w.work()
+  const theirs = mine(kept, OTHER_ACCOUNT)
+  expect(theirs).toHaveLength(1)
+  expect(await w.rowOf(kept.id)).toMatchObject({ situacao: 'enviado', bling_id: theirs[0]?.id })
+  await w.connect()
 })
 
 test.each([1, 365, '7; drop'])('no other number of days than those offered: %s', async (dias) => {

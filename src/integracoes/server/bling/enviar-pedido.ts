@@ -9,6 +9,7 @@ import {
   lerPedido,
   type PedidoDoBling,
 } from './bling.ts'
+import { NESTA_CONTA } from './conexao.ts'
 import { contatoDaVenda, lerVenda, montarPedido, numeroNaLoja } from './pedido-da-venda.ts'
 import type { Vez } from './vez.ts'
 
@@ -22,6 +23,8 @@ interface PedidoNaFila {
   vendaId: string
   situacao: 'pendente' | 'a_cancelar'
   blingId: number | null
+  /** It was sent to an account that is not the one connected now. */
+  noutraConta: boolean
   tentativas: number
 }
 
@@ -47,7 +50,9 @@ function proximo(vez: Vez): Promise<PedidoNaFila | undefined> {
   return withAccess(
     acesso(vez),
     (tx) => rowOf<PedidoNaFila>(tx)`
-      select venda_id as "vendaId", situacao, bling_id as "blingId", tentativas from pedidos_no_bling
+      select venda_id as "vendaId", situacao, case when ${NESTA_CONTA} then bling_id end as "blingId",
+        bling_id is not null and not ${NESTA_CONTA} as "noutraConta", tentativas
+      from pedidos_no_bling b
       where estabelecimento_id = ${vez.estabelecimentoId} and situacao in ('pendente', 'a_cancelar')
         and proxima_em <= now()
       order by anterior, created_at, venda_id limit 1`,
@@ -72,7 +77,7 @@ async function enviar(vez: Vez, pedidoNaFila: PedidoNaFila): Promise<void> {
     await gravar(
       vez,
       (tx) => run(tx)`
-      update pedidos_no_bling set bling_id = ${id}
+      update pedidos_no_bling set bling_id = ${id}, empresa = ${vez.empresa}
       where estabelecimento_id = ${vez.estabelecimentoId} and venda_id = ${vendaId}`,
     )
     pedido = await lerPedido(chamar, id)
@@ -83,7 +88,7 @@ async function enviar(vez: Vez, pedidoNaFila: PedidoNaFila): Promise<void> {
   await gravar(
     vez,
     (tx) => run(tx)`
-    update pedidos_no_bling set bling_id = ${id}, numero = ${numero}, enviado_em = coalesce(enviado_em, now()),
+    update pedidos_no_bling set bling_id = ${id}, empresa = ${vez.empresa}, numero = ${numero}, enviado_em = coalesce(enviado_em, now()),
       tentativas = 0, problema = null, detalhe = null,
       situacao = case when situacao = 'pendente' then 'enviado' else situacao end
     where estabelecimento_id = ${vez.estabelecimentoId} and venda_id = ${vendaId}`,
@@ -91,8 +96,10 @@ async function enviar(vez: Vez, pedidoNaFila: PedidoNaFila): Promise<void> {
 }
 
 /** An answer may have been lost: without an id it is looked for by our number. */
-async function cancelar(vez: Vez, { vendaId, blingId, situacao }: PedidoNaFila): Promise<void> {
+async function cancelar(vez: Vez, { vendaId, blingId, noutraConta, situacao }: PedidoNaFila): Promise<void> {
   const { chamar, estabelecimentoId } = vez
+  if (noutraConta)
+    throw new BlingError({ status: 404, mensagem: 'O pedido está em outra conta do Bling. Cancele-o lá.' })
   const venda = await withAccess(
     acesso(vez),
     (tx) => rowOf<{ id: string; numero: number }>(tx)`

@@ -1,6 +1,7 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { acharOuCriarContato, type Chamar, type Contato } from './bling.ts'
+import { NESTA_CONTA } from './conexao.ts'
 
 interface VendaParaOBling {
   id: string
@@ -37,19 +38,22 @@ export async function lerVenda(
   return venda && venda.itens.length > 0 ? venda : undefined
 }
 
-/** Sales of the last days that count and never were on their way go too. Answers how many. */
+/** Sales of the last days that count and never were on their way to this account go too. Answers how many. */
 export async function enfileirarAnteriores(
   tx: Tx,
   { estabelecimentoId, dias }: { estabelecimentoId: string; dias: number },
 ): Promise<number> {
   if (dias === 0) return 0
   return run(tx)`
-    insert into pedidos_no_bling (estabelecimento_id, venda_id, anterior)
+    insert into pedidos_no_bling as b (estabelecimento_id, venda_id, anterior)
     select v.estabelecimento_id, v.id, true from vendas v
     where v.estabelecimento_id = ${estabelecimentoId} and v.excluido_em is null
       and v.pago_em >= now() - make_interval(days => ${dias}::int)
       and v.status not in ('cancelado', 'devolvido', 'expirado')
-    on conflict (estabelecimento_id, venda_id) do nothing`
+    on conflict (estabelecimento_id, venda_id) do update
+      set situacao = 'pendente', bling_id = null, numero = null, tentativas = 0, proxima_em = now(), problema = null,
+        detalhe = null, anterior = true
+      where b.bling_id is not null and not ${NESTA_CONTA}`
 }
 
 /** Our number, as its people read it there, with so much of the sale's id that no other shop at the same account has it. */

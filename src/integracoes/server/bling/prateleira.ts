@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { ConexaoDoBling } from '../../schemas-bling.ts'
+import { NESTA_CONTA } from './conexao.ts'
 
 /** What is for sale, or may be again: products without options and the variations on sale of the others, as `p`. */
 const NA_PRATELEIRA = sql`p.eliminado_em is null and p.opcoes = '[]' and (p.status in ('ativo', 'inativo', 'inativo_por_limite', 'oculto')
@@ -88,13 +89,13 @@ export async function unidadesQueOBlingNaoSabe(
       where v.estabelecimento_id = ${estabelecimentoId} and v.excluido_em is null
         and v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado')
         and not exists (select 1 from pedidos_no_bling b
-          where b.estabelecimento_id = v.estabelecimento_id and b.venda_id = v.id and b.bling_id is not null)
+          where b.estabelecimento_id = v.estabelecimento_id and b.venda_id = v.id and ${NESTA_CONTA})
         and not exists (select 1 from movimentos_estoque m
           where m.venda_id = v.id and m.ciclo = v.ciclo and m.tipo = 'baixa')
       union
       select v.id from pedidos_no_bling b
       join vendas v on v.estabelecimento_id = b.estabelecimento_id and v.id = b.venda_id
-      where b.estabelecimento_id = ${estabelecimentoId} and b.bling_id is null and b.situacao in ('pendente', 'recusado')
+      where b.estabelecimento_id = ${estabelecimentoId} and not ${NESTA_CONTA} and b.situacao in ('pendente', 'recusado')
         and v.status not in ('cancelado', 'expirado', 'devolvido')
     )
     select coalesce(i.variacao_id, i.produto_id) as id,

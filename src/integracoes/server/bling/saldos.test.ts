@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { ACCOUNT, type ShopWithBling, startShopWithBling } from '#test/support/shop-with-bling.ts'
+import {
+  ACCOUNT,
+  OTHER_ACCOUNT,
+  type ShopWithBling,
+  startShopWithBling,
+} from '#test/support/shop-with-bling.ts'
 import { assinaturaValida } from './bling-webhook.ts'
 
 let w: ShopWithBling
@@ -185,5 +190,19 @@ test('many things are compared piece by piece, and a turn that ends in between g
   expect((body.comparacao as { primeiras: object[] }).primeiras).toHaveLength(50)
   await w.work()
   expect(asked()).toBe(after)
+  await expectLedger()
+})
+
+test('another account holds no units for the orders of the one before: they are taken off', async () => {
+  const { rows } = await w.owner.query(
+    `select sum(quantidade)::int as units from itens_venda i join vendas v on v.id = i.venda_id
+     where i.produto_id = $1 and v.status = 'pago'`,
+    [cup],
+  )
+  const units = rows[0].units
+  expect(units).toBeGreaterThan(0)
+  await w.connect({ conta: OTHER_ACCOUNT })
+  await w.master('bling')
+  expect(await w.stockOf(cup)).toBe(99 - units)
   await expectLedger()
 })

@@ -29,6 +29,8 @@ export interface Vez {
   /** Whose turn it is: what it writes of the connection counts only while it has it. */
   por: string
   estoqueDe: 'portal' | 'bling'
+  /** Whose account it is there. */
+  empresa: string | null
   chamar: Chamar
   renovarSeVence: () => Promise<void>
   /** Lets it go, and notes how it went. */
@@ -49,12 +51,12 @@ export async function tomarVez(estabelecimentoId: string, entreChamadas: number)
   const por = randomUUID()
   const acesso = daLojaSo(estabelecimentoId)
   const tomada = await withAccess(acesso, async (tx) => {
-    const linha = await rowOf<{ estoqueDe: Vez['estoqueDe'] }>(tx)`
+    const linha = await rowOf<Pick<Vez, 'estoqueDe' | 'empresa'>>(tx)`
       update conexoes_do_bling
       set ocupada_por = ${por}, ocupada_ate = now() + make_interval(secs => ${POSSE_SEGUNDOS}::int)
       where estabelecimento_id = ${estabelecimentoId} and status = 'ativa'
         and (ocupada_por is null or ocupada_ate <= now())
-      returning estoque_de as "estoqueDe"`
+      returning estoque_de as "estoqueDe", empresa`
     const tokens = linha && (await abrirTokens(tx, estabelecimentoId))
     return tokens && { ...linha, tokens }
   })
@@ -119,6 +121,7 @@ export async function tomarVez(estabelecimentoId: string, entreChamadas: number)
     estabelecimentoId,
     por,
     estoqueDe: tomada.estoqueDe,
+    empresa: tomada.empresa,
     chamar,
     renovarSeVence,
     largar: (resultado) => largar({ estabelecimentoId, por, entreChamadas, usada, resultado }),

@@ -1314,6 +1314,7 @@ export interface DB {
     enviado_em: Timestamp | null
     created_at: Generated<Timestamp>
     anterior: Generated<boolean>
+    empresa: string | null
   }
   'perguntas_produtos': {
     id: Generated<string>
