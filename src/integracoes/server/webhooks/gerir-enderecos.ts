@@ -41,7 +41,7 @@ export async function criarEndereco(
   })
 }
 
-/** Turned on again, it begins with a clean record, and what waited goes out. */
+/** Turned on again, or at another address, it begins with a clean record, and what waited goes out. */
 export async function alterarEndereco(
   pessoa: Pessoa,
   id: string,
@@ -54,17 +54,23 @@ export async function alterarEndereco(
     await travarEndereco(tx, alvo)
     const antes = await lerEndereco(tx, alvo)
     const muda = ligado !== undefined && ligado !== antes.ligado
+    const comeca = (muda && ligado) || (url !== undefined && url !== antes.url)
     await tx
       .updateTable('enderecos_de_webhook')
       .set({
         url: url ?? antes.url,
         topicos: topicos ?? antes.topicos,
-        ...(muda && { ligado, falhas: 0, pausado_ate: null }),
+        ...(muda && { ligado }),
+        ...(comeca && { falhas: 0, pausado_ate: null }),
         ...(muda && (ligado ? DE_NOVO : { desligado_por: 'pessoa' as const, desligado_em: new Date() })),
       })
       .where('estabelecimento_id', '=', estabelecimentoId)
       .where('id', '=', id)
       .execute()
+    if (comeca)
+      await run(tx)`
+        update entregas_de_webhook set proxima_em = now()
+        where estabelecimento_id = ${estabelecimentoId} and endereco_id = ${id} and situacao = 'pendente'`
     const depois = await lerEndereco(tx, alvo)
     await auditar(tx, pessoa, 'webhooks.alterar', {
       ...alvo,

@@ -186,6 +186,24 @@ test('while a secret is exchanged both sign, and after it the new one alone', as
   expect(rows[0].n).toBe(1)
 })
 
+test('an address that was corrected waits for nothing that the one before asked', async () => {
+  receiver.answer = (response) => void response.writeHead(503, { 'retry-after': '21600' }).end()
+  await t.owner.query(`insert into consumidores (estabelecimento_id, nome) values ($1, 'Lia')`, [t.loja.id])
+  const rests = async () =>
+    (
+      await t.owner.query(
+        `select 1 from enderecos_de_webhook where id = $1 and pausado_ate > now() + interval '5 hours'`,
+        [endereco],
+      )
+    ).rowCount
+  await vi.waitFor(async () => expect(await rests()).toBe(1), { timeout: 15_000 })
+  receiver.received.length = 0
+  receiver.answer = (response) => void response.end('ok')
+  await pedir('PATCH', `/${endereco}`, { url: `${receiver.url}/ali` })
+  await chegam('cliente.criado')
+  expect(receiver.received[0]?.path).toBe('/ali')
+})
+
 test('a delivery is sent again under its own id, and the list tells what was answered', async () => {
   receiver.answer = (response) => void response.writeHead(500).end('x'.repeat(3000))
   const { body: teste } = await pedir('POST', `/${endereco}/teste`)
