@@ -207,6 +207,22 @@ describe('the file of the whole mall', () => {
     client.release()
     expect(status).toBe(200)
   })
+
+  test('is nobody’s for ever: who reads on and on is cut off, and the next reader has it', async () => {
+    const client = await l.owner.connect()
+    await client.query('begin; lock table produtos in access exclusive mode')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const slow = await fetch(`${l.url}/feeds/google.xml`)
+    const [end] = timers.mock.calls.filter(([, ms]) => ms === 15 * 60_000)
+    timers.mockRestore()
+    expect((await read('google.xml')).status).toBe(503)
+    expect(end).toBeDefined()
+    end?.[0]()
+    await expect(slow.text()).rejects.toThrow()
+    await client.query('rollback')
+    client.release()
+    await expect.poll(async () => (await read('google.xml')).status, { timeout: 5000 }).toBe(200)
+  })
 })
 
 describe('the shop’s people', () => {

@@ -20,6 +20,9 @@ import { FIM_DO_GOOGLE, inicioDoGoogle, itemDoGoogle } from './google.ts'
 import { type LojaDoFeed, lojasDoFeed, produtosDoFeed } from './ler-produtos.ts'
 import { CABECALHO_DA_META, linhaDaMeta } from './meta.ts'
 
+/** Whoever reads the whole mall longer than this keeps it from the others, meaning to or not. */
+const LONGEST_MS = 15 * 60_000
+
 /**
  * What catalogues outside fetch: the products of a visible shop as they are at that moment, and those of all shops. Read
  * and sent in pieces, and never kept.
@@ -37,7 +40,9 @@ export function feeds(app: App): void {
     if (reading) throw errors.feed_em_uso()
     requireRender(request)
     reading = true
+    const end = setTimeout(() => reply.raw.destroy(), LONGEST_MS)
     reply.raw.once('close', () => {
+      clearTimeout(end)
       reading = false
     })
     return send(request, reply, { type: 'application/xml', pieces: todasNoGoogle() })
