@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
@@ -115,7 +116,7 @@ describe('a notice on a device', () => {
 })
 
 describe('a registration', () => {
-  const chaves = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const chaves = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
 
   test.each([
     'http://fcm.googleapis.com/fcm/send/a',
@@ -134,6 +135,13 @@ describe('a registration', () => {
   ])('at %s is none of a browser’s', async (endpoint) => {
     const { id, token } = await d.person()
     const { status, body } = await d.register(token, { endpoint, ...chaves })
+    expect([status, body.code]).toEqual([422, 'avisos.aparelho_desconhecido'])
+    expect(await d.devices(id)).toEqual([])
+  })
+
+  test('with a key that nothing can be sealed for is none of a browser’s', async () => {
+    const { id, token } = await d.person()
+    const { status, body } = await d.register(token, { ...d.browser(), p256dh: 'B'.repeat(87) })
     expect([status, body.code]).toEqual([422, 'avisos.aparelho_desconhecido'])
     expect(await d.devices(id)).toEqual([])
   })

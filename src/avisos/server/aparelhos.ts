@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
@@ -34,9 +35,8 @@ export async function registrarAparelho(
   { userId, sessionId }: Pessoa,
   { endpoint, p256dh, auth, userAgent }: RegistroDeAparelho & { userAgent: string },
 ): Promise<{ id: string }> {
-  const { vapid, OUTBOUND_LOOPBACK } = getConfig()
-  if (!vapid) throw errors.aparelho_desligado()
-  if (!servicoConhecido(endpoint, OUTBOUND_LOOPBACK)) throw errors.aparelho_desconhecido()
+  if (!getConfig().vapid) throw errors.aparelho_desligado()
+  exigirNavegador({ endpoint, p256dh })
   await requireFit({ name: 'aparelhos', who: userId, limit: 60, windowSeconds: HORA })
   return withAccess(SYSTEM, async (tx) => {
     // One at a time for an account, so that its devices are counted right.
@@ -58,6 +58,16 @@ export async function registrarAparelho(
   })
 }
 
+/** A push service that we know, and a point of the curve: sealing for another key would fail at each notice. */
+function exigirNavegador({ endpoint, p256dh }: Pick<RegistroDeAparelho, 'endpoint' | 'p256dh'>): void {
+  if (!servicoConhecido(endpoint, getConfig().OUTBOUND_LOOPBACK)) throw errors.aparelho_desconhecido()
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch {
+    throw errors.aparelho_desconhecido()
+  }
+}
+
 export async function removerAparelho({ userId }: Pessoa, id: string): Promise<void> {
   const removidos = await withAccess(
     { papel: 'pessoa', userId },
@@ -72,7 +82,7 @@ export async function trocarAparelho(
   who: string,
 ): Promise<void> {
   await requireFit({ name: 'aparelhos-trocados', who, limit: 60, windowSeconds: HORA })
-  if (!servicoConhecido(novo.endpoint, getConfig().OUTBOUND_LOOPBACK)) throw errors.aparelho_desconhecido()
+  exigirNavegador(novo)
   // Whether the old one was there is nobody's business. The new one may have been registered by a page meanwhile.
   await withAccess(
     SYSTEM,
