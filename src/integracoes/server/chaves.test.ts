@@ -259,6 +259,18 @@ test('a shop has twenty keys that live at most', async () => {
   const fazer = () => t.request('POST', '/rest/v1/chaves_api', { token, body })
   const feitas = await Promise.all([fazer(), fazer()])
   expect(feitas.map((feita) => feita.status).toSorted((a, b) => a - b)).toEqual([201, 409])
+
+  // Exchanging one is no way past that, nor kept by it: one may go on beside the one that takes its place.
+  const trocar = (qual: ChaveNova, horas: number) =>
+    t.request('POST', `/rest/v1/chaves_api/${qual.chave.id}/trocar`, {
+      token,
+      body: { estabelecimento_id: id, horas, senha: SENHA },
+    })
+  const feita = feitas.find((uma) => uma.status === 201)?.body as unknown as ChaveNova
+  const nova = (await trocar(feita, 24)).body as unknown as ChaveNova
+  expect(nova.chave).toMatchObject({ status: 'ativa' })
+  expect((await trocar(nova, 24)).status).toBe(409)
+  expect((await trocar(nova, 0)).body).toMatchObject({ chave: { status: 'ativa' } })
 })
 
 test('whoever may make keys may do all that a key may be let do', () => {

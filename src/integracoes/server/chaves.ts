@@ -51,7 +51,7 @@ export async function criarChave(
 
 /**
  * Makes a second key like the first, in the name of who asks, and lets the first go on for so many hours, so that no
- * program stands still meanwhile.
+ * program stands still meanwhile; one such may go on beyond the most that a shop has.
  */
 export async function trocarChave(
   pessoa: Pessoa,
@@ -67,10 +67,10 @@ export async function trocarChave(
   await confirmarSenha(pessoa, senha, origem)
   return withAccess(acesso, async (tx) => {
     const antiga = await lockViva(tx, id)
-    await contarChaves(tx, estabelecimentoId)
-    const nova = await inserir(tx, { pessoa, estabelecimentoId, ...antiga })
     await run(tx)`update chaves_api set expira_em = least(expira_em, now() + ${horas} * interval '1 hour')
       where id = ${id} and ${ofItsShop(tx)}`
+    await contarChaves(tx, estabelecimentoId, MAIS_CHAVES + 1)
+    const nova = await inserir(tx, { pessoa, estabelecimentoId, ...antiga })
     const para = { nome: antiga.nome, horas, nova: nova.chave.id }
     await auditar(tx, pessoa, 'chaves.trocar', { estabelecimentoId, id, para })
     return nova
@@ -111,11 +111,11 @@ async function lockViva(tx: Tx, id: string): Promise<ChaveTravada> {
 }
 
 /** From here to the commit nobody else of the shop makes a key. */
-async function contarChaves(tx: Tx, estabelecimentoId: string): Promise<void> {
+async function contarChaves(tx: Tx, estabelecimentoId: string, limite = MAIS_CHAVES): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 76))`
   const vivas = await rowOf<{ quantas: number }>(tx)`
     select count(*)::int as quantas from chaves_api c where ${VIVA} and ${ofItsShop(tx)}`
-  if ((vivas?.quantas ?? 0) >= MAIS_CHAVES) throw errors.chaves_demais()
+  if ((vivas?.quantas ?? 0) >= limite) throw errors.chaves_demais()
 }
 
 async function inserir(
