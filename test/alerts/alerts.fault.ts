@@ -81,9 +81,9 @@ test('a mail server that takes nothing', async () => {
 })
 
 test('a payment provider that fails, and one that is slow', async () => {
-  const { ask } = await order()
   site.provider.falhar({ mode: '500', path: '/v1/payments', method: 'POST', times: 100_000 })
-  await meanwhile(ask, fires('PortalProviderFailing', 'PortalErrors'))
+  // Of one order it would be asked for twenty times.
+  await meanwhile(async () => (await order()).ask(), fires('PortalProviderFailing', 'PortalErrors'))
   site.provider.desligarFalhas()
   site.provider.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 100_000, ms: 1500 })
   await meanwhile(async () => (await order()).ask(), fires('PortalSlow'))

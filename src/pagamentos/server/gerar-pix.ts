@@ -1,6 +1,7 @@
 import { FUSO } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
+import { requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -35,6 +36,9 @@ export interface PedidoDePix {
 /** A person waits for this answer: past it the attempt goes on in a job, with the same key (a checkout answers within 3 s). */
 const PRAZO_MS = 2300
 
+/** So often is the provider asked for a PIX of one thing, while it refuses or does not answer. */
+const POR_HORA = 20
+
 /**
  * The open PIX of a sale at its shop's account, or of an invoice at the platform's; made when there is none. Each
  * attempt has one idempotency key, `id:tentativa`, so that an answer lost on the way never makes a second payment. No transaction is open while
@@ -53,6 +57,7 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
     return { conta, tentativa: aberto ?? (await insertTentativa(tx, { ...pedido, forma: 'pix' })) }
   })
   if (tentativa.status !== 'criando') return tentativa
+  await requireFit({ name: 'gerar-pix', who: idDa(referencia), limit: POR_HORA, windowSeconds: 3600 })
 
   try {
     const informado = await criarPagamento({

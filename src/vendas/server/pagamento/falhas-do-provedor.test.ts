@@ -123,6 +123,18 @@ test('too many requests (429) is no refusal: a clear sentence, and the next try 
   expect((await l.makePix(saleOf.id)).status).toBe(200)
 })
 
+test('however often a PIX is asked for, a provider that refuses is asked twenty times in an hour', async () => {
+  const { saleOf } = await l.sell()
+  l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 22 })
+  const answers: number[] = []
+  for (let n = 0; n < 22; n += 1) answers.push((await l.makePix(saleOf.id)).status)
+  l.provider.desligarFalhas()
+  expect(answers.indexOf(429)).toBe(20)
+  expect(answers[21]).toBe(429)
+  // Another sale has its own.
+  expect((await l.makePix((await l.sell()).saleOf.id)).status).toBe(200)
+})
+
 test('a status the provider just invented is never taken for approved, and tells a person nothing false', async () => {
   const { saleOf } = await l.sell()
   const { body } = await l.makePix(saleOf.id)
