@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getConfig } from '#src/shared/server/config.ts'
 import { guardedFetch } from '#src/shared/server/http/guarded-fetch.ts'
+import { secondsToWait } from '#src/shared/server/http/retry-after.ts'
 import { MAXIMO_DE_BYTES, type MensagemNoAparelho, palavrasNoAparelho } from '../no-aparelho.ts'
 import type { RegistroDeAparelho } from '../schemas.ts'
 
@@ -84,15 +85,10 @@ export async function entregar(
   const { status, headers } = resposta
   if (status < 300) return { fim: 'aceito' }
   if (status === 404 || status === 410) return { fim: 'sumiu' }
-  if (status === 429) return { fim: 'espere', segundos: esperaDe(headers['retry-after']) }
+  if (status === 429) {
+    const segundos = Math.ceil(secondsToWait(headers['retry-after'])) || ESPERA_PADRAO
+    return { fim: 'espere', segundos: Math.min(segundos, ESPERA_MAXIMA) }
+  }
   if (status >= 500) return { fim: 'falhou', motivo: String(status) }
   return { fim: 'recusado', status }
-}
-
-/** Seconds, or a date. */
-function esperaDe(dita: string | undefined): number {
-  const segundos = /^\d+$/.test(dita ?? '')
-    ? Number(dita)
-    : Math.ceil((Date.parse(dita ?? '') - Date.now()) / 1000)
-  return Number.isFinite(segundos) && segundos > 0 ? Math.min(segundos, ESPERA_MAXIMA) : ESPERA_PADRAO
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { type Guarded, guardedFetch, type Refusal } from '#src/shared/server/http/guarded-fetch.ts'
+import { secondsToWait } from '#src/shared/server/http/retry-after.ts'
 import { assinar } from './assinar.ts'
-import { esperaPedida } from './tentativas.ts'
 
 /** An event as it goes to one address. */
 export interface Mensagem {
@@ -67,6 +67,6 @@ function lida(resposta: Guarded): Omit<Resposta, 'duracaoMs'> {
       .replaceAll('\0', '')
       .replace(/\uFFFD+$/, ''),
     motivo: null,
-    pedida: esperaPedida(headers['retry-after']),
+    pedida: secondsToWait(headers['retry-after']),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { esperaDaTentativa, esperaPedida, pausaDoEndereco } from './tentativas.ts'
+import { esperaDaTentativa, pausaDoEndereco } from './tentativas.ts'
 
 test('attempts are spread over about two days, and then there is none', () => {
   const esperas = Array.from({ length: 9 }, (_, i) => esperaDaTentativa(i + 1, { acaso: 0.5 }))
@@ -20,15 +20,4 @@ test('a receiver is waited for as long as it asks, within reason', () => {
   expect(esperaDaTentativa(1, { pedida: 10 ** 9 })).toBe(6 * 3600)
   expect(pausaDoEndereco(1, 120)).toBe(120)
   expect(pausaDoEndereco(30)).toBe(300)
-})
-
-test.each([
-  ['120', 120],
-  ['0', 0],
-  ['-5', 0],
-  ['soon', 0],
-  [undefined, 0],
-  ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
-])('Retry-After: %s', (dita, segundos) => {
-  expect(esperaPedida(dita, 0)).toBe(segundos)
 })

@@ -22,14 +22,3 @@ export function esperaDaTentativa(
 export function pausaDoEndereco(falhas: number, pedida = 0): number {
   return Math.max(Math.min(2 ** falhas, PAUSA_MAXIMA), Math.min(pedida, ESPERA_PEDIDA_MAXIMA))
 }
-
-/** `Retry-After`: seconds, or a date. */
-export function esperaPedida(dita: string | undefined, agora = Date.now()): number {
-  if (dita === undefined) return 0
-  const segundos = /^\d+$/.test(dita)
-    ? Number(dita)
-    : / GMT$/.test(dita)
-      ? (Date.parse(dita) - agora) / 1000
-      : 0
-  return Number.isFinite(segundos) ? Math.max(segundos, 0) : 0
-}
