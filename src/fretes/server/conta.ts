@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Access, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { apagarSegredos, contextoDoCofre, guardar } from '#src/pagamentos/server/conta.ts'
-import { open } from '#src/shared/server/vault.ts'
+import { type Access, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { abrirSegredo, apagarSegredos, guardar, type Guardado } from '#src/pagamentos/server/conta.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { errors } from '../errors-do-envio.ts'
 import { MelhorEnvioError, type TokensDoMelhorEnvio } from './melhor-envio.ts'
@@ -31,51 +29,18 @@ const SEGREDOS = [ACESSO, RENOVACAO] as const
 
 /** Null when the shop has connected none. One query. */
 export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Conta | null> {
-  const row = await rowOf<{
-    status: Conta['status']
-    servicos: number[]
-    vence_em: Date
-    refresh_vault_id: string
-    acesso: Selado
-    renovacao: Selado
-  }>(tx)`
-    select c.status, c.servicos, c.vence_em, c.refresh_vault_id, ${selado('a')} as acesso, ${selado('r')} as renovacao
+  const rows = await rowsOf<Guardado & Omit<Conta, 'token' | 'renovacao'>>(tx)`
+    select c.status, c.servicos, c.vence_em as "venceEm", c.refresh_vault_id as "renovacaoId",
+      s.nome, s.chave_id, s.iv, s.conteudo, s.etiqueta
     from conexoes_de_frete c
-    join cofre a on a.estabelecimento_id = c.estabelecimento_id and a.id = c.access_vault_id
-    join cofre r on r.estabelecimento_id = c.estabelecimento_id and r.id = c.refresh_vault_id
+    join cofre s on s.estabelecimento_id = c.estabelecimento_id and s.id in (c.access_vault_id, c.refresh_vault_id)
     where c.estabelecimento_id = ${estabelecimentoId}`
-  if (!row) return null
-  const abrir = ({ chave_id, iv, conteudo, etiqueta }: Selado, nome: string) =>
-    open(
-      {
-        chave_id,
-        iv: Buffer.from(iv, 'base64'),
-        conteudo: Buffer.from(conteudo, 'base64'),
-        etiqueta: Buffer.from(etiqueta, 'base64'),
-      },
-      contextoDoCofre(estabelecimentoId, nome),
-    )
-  return {
-    token: abrir(row.acesso, ACESSO),
-    renovacao: abrir(row.renovacao, RENOVACAO),
-    renovacaoId: row.refresh_vault_id,
-    status: row.status,
-    servicos: row.servicos,
-    venceEm: row.vence_em,
-  }
+  const token = abrirSegredo(rows, estabelecimentoId, ACESSO)
+  const renovacao = abrirSegredo(rows, estabelecimentoId, RENOVACAO)
+  if (!rows[0] || !token || !renovacao) return null
+  const { renovacaoId, status, servicos, venceEm } = rows[0]
+  return { token, renovacao, renovacaoId, status, servicos, venceEm }
 }
-
-interface Selado {
-  chave_id: string
-  iv: string
-  conteudo: string
-  etiqueta: string
-}
-
-const selado = (alias: string) =>
-  sql`jsonb_build_object('chave_id', ${sql.ref(`${alias}.chave_id`)}, 'iv', encode(${sql.ref(`${alias}.iv`)}, 'base64'),
-    'conteudo', encode(${sql.ref(`${alias}.conteudo`)}, 'base64'),
-    'etiqueta', encode(${sql.ref(`${alias}.etiqueta`)}, 'base64'))`
 
 /** A refresh token is good for this long there; the answer does not say. */
 const RENOVACAO_DIAS = 45

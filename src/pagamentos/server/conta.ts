@@ -1,5 +1,5 @@
 import { type Access, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
-import { open, seal } from '#src/shared/server/vault.ts'
+import { open, seal, type Sealed } from '#src/shared/server/vault.ts'
 
 /** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
 export interface Conta {
@@ -96,6 +96,15 @@ export function contextoDoCofre(dono: string, nome: string): string {
   return `${dono}:${nome}`
 }
 
+/** A row of the vault, as it lies there. */
+export type Guardado = Sealed & { nome: string }
+
+/** The secret of this name among its owner's rows; undefined where it is none of them. */
+export function abrirSegredo(rows: Guardado[], dono: string, nome: Segredo): string | undefined {
+  const row = rows.find((candidate) => candidate.nome === nome)
+  return row && open(row, contextoDoCofre(dono, nome))
+}
+
 /** Null when the shop has connected no account. One query. */
 export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Conta | null> {
   const rows = await tx
@@ -133,22 +142,9 @@ export async function abrirContaDaPlataforma(tx: Tx): Promise<Conta | null> {
   return abrir(rows, 'plataforma')
 }
 
-interface Selado {
-  mercadopago_user_id: string | null
-  nome: string
-  chave_id: string
-  iv: Buffer
-  conteudo: Buffer
-  etiqueta: Buffer
-}
-
-function abrir(rows: Selado[], dono: string): Conta | null {
-  const secret = (nome: string) => {
-    const row = rows.find((candidate) => candidate.nome === nome)
-    return row ? open(row, contextoDoCofre(dono, nome)) : null
-  }
-  const token = secret('mercadopago_access_token')
+function abrir(rows: (Guardado & { mercadopago_user_id: string | null })[], dono: string): Conta | null {
+  const token = abrirSegredo(rows, dono, 'mercadopago_access_token')
   const contaId = rows[0]?.mercadopago_user_id
   if (!token || !contaId) return null
-  return { token, contaId, segredoWebhook: secret('mercadopago_webhook_secret') }
+  return { token, contaId, segredoWebhook: abrirSegredo(rows, dono, 'mercadopago_webhook_secret') ?? null }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { apagarSegredos, contextoDoCofre, guardar } from '#src/pagamentos/server/conta.ts'
+import { abrirSegredo, apagarSegredos, guardar, type Guardado } from '#src/pagamentos/server/conta.ts'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import { open, type Sealed } from '#src/shared/server/vault.ts'
 import type { TokensDoBling } from './bling.ts'
 
 /** The tokens of a shop's account at Bling, opened from the vault for calls. Never returned, logged or kept. */
@@ -16,16 +15,13 @@ const RENOVACAO = 'bling_refresh_token'
 const SEGREDOS = [ACESSO, RENOVACAO] as const
 
 export async function abrirTokens(tx: Tx, estabelecimentoId: string): Promise<Tokens | undefined> {
-  const linhas = await rowsOf<Sealed & { nome: string; vence_em: Date }>(tx)`
+  const linhas = await rowsOf<Guardado & { vence_em: Date }>(tx)`
     select s.nome, s.chave_id, s.iv, s.conteudo, s.etiqueta, c.vence_em
     from conexoes_do_bling c
     join cofre s on s.estabelecimento_id = c.estabelecimento_id and s.id in (c.access_vault_id, c.refresh_vault_id)
     where c.estabelecimento_id = ${estabelecimentoId}`
-  const abrir = (nome: string) => {
-    const selado = linhas.find((linha) => linha.nome === nome)
-    return selado && open(selado, contextoDoCofre(estabelecimentoId, nome))
-  }
-  const [acesso, renovacao] = [abrir(ACESSO), abrir(RENOVACAO)]
+  const acesso = abrirSegredo(linhas, estabelecimentoId, ACESSO)
+  const renovacao = abrirSegredo(linhas, estabelecimentoId, RENOVACAO)
   return acesso && renovacao && linhas[0] ? { acesso, renovacao, venceEm: linhas[0].vence_em } : undefined
 }
 
