@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { run, shopAlone, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { A_CAMINHO, EM_COMPRA, podeAndar, type StatusDaEtiqueta, statusDoProvedor } from '../etiqueta.ts'
 import { andarEtiqueta } from './andar-etiqueta.ts'
-import { daLoja, exigirConta, traduzirFalha } from './conta.ts'
+import { exigirConta, traduzirFalha } from './conta.ts'
 import { consultar, type PedidoDoMelhorEnvio } from './melhor-envio.ts'
 import { type EtiquetaRow, findEtiqueta, gravarPasso, type MudancaDaEtiqueta } from './repository.ts'
 
@@ -51,7 +51,7 @@ export async function conferirEtiqueta({
   estabelecimentoId: string
   etiquetaId: string
 }): Promise<void> {
-  const etiqueta = await withAccess(daLoja(estabelecimentoId), (tx) => findEtiqueta(tx, etiquetaId))
+  const etiqueta = await withAccess(shopAlone(estabelecimentoId), (tx) => findEtiqueta(tx, etiquetaId))
   if (!etiqueta?.provider_id || !A_CAMINHO.includes(etiqueta.status)) return
   const { token } = await exigirConta(estabelecimentoId)
   const la = await consultar({ token, id: etiqueta.provider_id }).catch(async (error) => {

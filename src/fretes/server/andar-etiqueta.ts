@@ -1,6 +1,6 @@
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { podeCancelar, statusDoProvedor } from '../etiqueta.ts'
-import { daLoja, exigirConta, traduzirFalha } from './conta.ts'
+import { exigirConta, traduzirFalha } from './conta.ts'
 import {
   cancelar,
   comprar,
@@ -41,7 +41,7 @@ export async function andarEtiqueta({ estabelecimentoId, etiquetaId }: Alvo): Pr
 
 /** One step. `parou`: there is nothing more to do, or somebody else does it. */
 export async function darPasso({ estabelecimentoId, etiquetaId }: Alvo): Promise<'andou' | 'parou'> {
-  const acesso = daLoja(estabelecimentoId)
+  const acesso = shopAlone(estabelecimentoId)
   const agora = await withAccess(acesso, (tx) => findEtiqueta(tx, etiquetaId))
   if (!agora || !temPasso(agora)) return 'parou'
   const etiqueta = await withAccess(acesso, (tx) => tomarEtiqueta(tx, etiquetaId))

@@ -1,6 +1,6 @@
 import { alertar } from '#src/registro/server/alertar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Access, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { abrirSegredo, apagarSegredos, guardar, type Guardado } from '#src/pagamentos/server/conta.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { errors } from '../errors-do-envio.ts'
@@ -16,12 +16,6 @@ export interface Conta {
   servicos: number[]
   venceEm: Date
 }
-
-export const daLoja = (estabelecimentoId: string): Access => ({
-  papel: 'loja',
-  userId: null,
-  estabelecimentoId,
-})
 
 const ACESSO = 'melhor_envio_access_token'
 const RENOVACAO = 'melhor_envio_refresh_token'
@@ -83,7 +77,7 @@ export async function esquecerTransportadora(tx: Tx, estabelecimentoId: string):
 /** Its account, or the refusal that says what to do. */
 export async function exigirConta(estabelecimentoId: string): Promise<Conta> {
   if (!getConfig().melhorEnvioApp) throw errors.sem_app()
-  const conta = await withAccess(daLoja(estabelecimentoId), (tx) => abrirConta(tx, estabelecimentoId))
+  const conta = await withAccess(shopAlone(estabelecimentoId), (tx) => abrirConta(tx, estabelecimentoId))
   if (!conta) throw errors.desconectada()
   if (conta.status === 'reconectar') throw errors.reconectar()
   return conta
@@ -96,12 +90,12 @@ export async function exigirConta(estabelecimentoId: string): Promise<Conta> {
 export async function traduzirFalha(error: unknown, estabelecimentoId: string): Promise<DomainError | null> {
   if (!(error instanceof MelhorEnvioError)) return null
   if (error.status === 401) {
-    await withAccess(daLoja(estabelecimentoId), (tx) => pararConexao(tx, estabelecimentoId))
+    await withAccess(shopAlone(estabelecimentoId), (tx) => pararConexao(tx, estabelecimentoId))
     return errors.reconectar()
   }
   if (error.status === 403) {
     await withAccess(
-      daLoja(estabelecimentoId),
+      shopAlone(estabelecimentoId),
       (tx) => run(tx)`
         update conexoes_de_frete set falta_permissao = true where estabelecimento_id = ${estabelecimentoId}`,
     )

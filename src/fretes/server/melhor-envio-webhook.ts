@@ -1,14 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { count } from '#src/shared/server/metrics/measures.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../errors-do-envio.ts'
 import { acharPeloProvedor } from './acompanhar-etiquetas.ts'
-import { daLoja } from './conta.ts'
 import { filasDeFretes } from './queues.ts'
 
 // Another protocol's message: unknown fields pass, and nothing of it is believed but which label to ask about.
@@ -61,7 +60,7 @@ async function receber(providerId: string, corpo: Buffer): Promise<void> {
   if (!etiqueta) return
   const who = createHash('sha256').update(corpo).digest('hex')
   const { estabelecimento_id: estabelecimentoId, id: etiquetaId } = etiqueta
-  await withAccess(daLoja(estabelecimentoId), async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const [contagem] = await countHits(tx, [
       { name: 'aviso-de-envio', who, limit: 1, windowSeconds: REPETIDO_SEGUNDOS },
     ])

@@ -1,10 +1,9 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { type RegistroDaLoja, type Remetente, remetenteDaLoja } from '../remetente.ts'
 import { registroDaLoja } from './conectar-melhor-envio.ts'
-import { daLoja } from './conta.ts'
 import type { EtiquetaRow } from './repository.ts'
 import { medidas } from './transportadora.ts'
 
@@ -32,7 +31,7 @@ export async function pedidoDaEtiqueta(
   etiqueta: EtiquetaRow,
 ): Promise<{ corpo: object } | { recusa: string }> {
   const { estabelecimento_id: estabelecimentoId, venda_id: vendaId } = etiqueta
-  const { venda, loja } = await withAccess(daLoja(estabelecimentoId), async (tx) => ({
+  const { venda, loja } = await withAccess(shopAlone(estabelecimentoId), async (tx) => ({
     venda: await rowOf<VendaParaEnviar>(tx)`
       select v.numero, v.status, v.pago_em is not null as pago, v.endereco_entrega as endereco, c.nome, c.email,
         c.telefone, c.cpf_cnpj as documento,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { abrirConta, daLoja, guardarTokens, pararConexao } from './conta.ts'
+import { rowOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { abrirConta, guardarTokens, pararConexao } from './conta.ts'
 import { MelhorEnvioError, trocarPorTokens } from './melhor-envio.ts'
 
 /** An access token lives thirty days: renewed ten before its end, a refusal leaves time to authorise again. */
@@ -20,7 +20,7 @@ export async function renovarConexoes(): Promise<void> {
 
 /** A refresh token is good once: whoever renews holds the connection, and both new values are stored at once. */
 export async function renovarConexao(estabelecimentoId: string): Promise<void> {
-  const acesso = daLoja(estabelecimentoId)
+  const acesso = shopAlone(estabelecimentoId)
   const conta = await withAccess(acesso, async (tx) => {
     const tomada = await rowOf<{ ok: boolean }>(tx)`
       update conexoes_de_frete set renovando_ate = now() + interval '1 minute'
@@ -51,7 +51,7 @@ export async function renovarConexao(estabelecimentoId: string): Promise<void> {
 
 async function soltar(estabelecimentoId: string): Promise<void> {
   await withAccess(
-    daLoja(estabelecimentoId),
+    shopAlone(estabelecimentoId),
     (tx) => run(tx)`
       update conexoes_de_frete set renovando_ate = null where estabelecimento_id = ${estabelecimentoId}`,
   )

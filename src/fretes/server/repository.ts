@@ -1,9 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
-import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import type { Caixa, StatusDaEtiqueta } from '../etiqueta.ts'
-import { daLoja } from './conta.ts'
 import { filasDeFretes } from './queues.ts'
 
 export type EtiquetaRow = Omit<Selectable<DB['etiquetas_de_envio']>, 'status' | 'volumes'> & {
@@ -31,7 +30,7 @@ export async function tomarEtiqueta(tx: Tx, id: string): Promise<EtiquetaRow | u
 
 /** Keeps what a step brought and lets the label go. Whoever shows it, and its sale, hear of a change of status. */
 export async function gravarPasso(etiqueta: EtiquetaRow, mudanca: MudancaDaEtiqueta): Promise<EtiquetaRow> {
-  return withAccess(daLoja(etiqueta.estabelecimento_id), async (tx) => {
+  return withAccess(shopAlone(etiqueta.estabelecimento_id), async (tx) => {
     const depois = await tx
       .updateTable('etiquetas_de_envio')
       .set({ ...mudanca, em_curso_ate: null })

@@ -1,9 +1,9 @@
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import type { Caixa } from '../etiqueta.ts'
-import { abrirConta, type Conta, daLoja, traduzirFalha } from './conta.ts'
+import { abrirConta, type Conta, traduzirFalha } from './conta.ts'
 import {
   type CotacaoDoMelhorEnvio,
   calcular,
@@ -117,7 +117,7 @@ export function medidas({ pesoGramas, alturaCm, larguraCm, comprimentoCm }: Caix
 
 async function contaAtiva(estabelecimentoId: string): Promise<Conta | null> {
   if (!getConfig().melhorEnvioApp) return null
-  const conta = await withAccess(daLoja(estabelecimentoId), (tx) => abrirConta(tx, estabelecimentoId))
+  const conta = await withAccess(shopAlone(estabelecimentoId), (tx) => abrirConta(tx, estabelecimentoId))
   return conta?.status === 'ativa' ? conta : null
 }
 

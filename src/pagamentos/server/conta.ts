@@ -1,4 +1,4 @@
-import { type Access, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
+import { type Access, shopAlone, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { open, seal, type Sealed } from '#src/shared/server/vault.ts'
 
 /** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
@@ -31,9 +31,7 @@ export function recebedorDe(pagamento: { estabelecimento_id: string; fatura_id: 
 
 /** The platform's secrets open for the system alone. */
 export function acessoDoRecebedor(dono: DonoDaConta): Access {
-  return dono.daPlataforma
-    ? SYSTEM
-    : { papel: 'loja', userId: null, estabelecimentoId: dono.estabelecimentoId }
+  return dono.daPlataforma ? SYSTEM : shopAlone(dono.estabelecimentoId)
 }
 
 export function abrirContaDoRecebedor(tx: Tx, dono: DonoDaConta): Promise<Conta | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
-import { type Access, rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { guardar } from './conta.ts'
 
 /*
@@ -46,7 +46,7 @@ export async function responderNoEnsaio(chamada: Chamada): Promise<unknown> {
   const estabelecimentoId = chamada.token.slice(DO_ENSAIO.length)
   const { pathname, searchParams } = new URL(chamada.caminho, 'http://ensaio.invalid')
   const [, , recurso, id, parte] = pathname.split('/')
-  return withAccess(acessoDe(estabelecimentoId), async (tx) => {
+  return withAccess(shopAlone(estabelecimentoId), async (tx) => {
     if (recurso !== 'payments') return undefined
     if (metodo === 'POST' && !id) return criar(tx, { estabelecimentoId, chave, ...corpoSchema.parse(corpo) })
     if (id === 'search')
@@ -65,15 +65,13 @@ export async function responderNoEnsaio(chamada: Chamada): Promise<unknown> {
 /** Somebody of the rehearsal pays the open PIX of a sale. False when there is none. */
 export async function pagarNoSimulador(estabelecimentoId: string, vendaId: string): Promise<boolean> {
   return withAccess(
-    acessoDe(estabelecimentoId),
+    shopAlone(estabelecimentoId),
     async (tx) =>
       (await run(tx)`update pagamentos_simulados set status = 'approved'
         where estabelecimento_id = ${estabelecimentoId} and referencia = ${vendaId} and status = 'pending'`) >
       0,
   )
 }
-
-const acessoDe = (estabelecimentoId: string): Access => ({ papel: 'loja', userId: null, estabelecimentoId })
 
 async function criar(
   tx: Tx,

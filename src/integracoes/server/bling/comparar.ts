@@ -1,7 +1,6 @@
 import type { SaldoRecebido } from '#src/produtos/server/receber-saldos.ts'
-import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { Comparacao } from '../../schemas-bling.ts'
-import { daLojaSo } from '../webhooks/entregas.ts'
 import { acharProdutos } from './bling.ts'
 import { gravarPares, type NaPrateleira, proximosNaPrateleira } from './prateleira.ts'
 import { confrontar } from './saldos.ts'
@@ -18,7 +17,7 @@ const DIFERENCAS_GUARDADAS = 50
  * end it waits for the night.
  */
 export async function compararProdutos(vez: Vez): Promise<void> {
-  const acesso = daLojaSo(vez.estabelecimentoId)
+  const acesso = shopAlone(vez.estabelecimentoId)
   for (let n = 0; n < PEDACOS_POR_VEZ; n += 1) {
     const pedaco = await withAccess(acesso, (tx) => proximoPedaco(tx, vez.estabelecimentoId))
     if (!pedaco) return
@@ -71,7 +70,9 @@ async function compararPedaco(
     return um && outros.length === 0 ? [{ produtoId: id, blingId: um.id }] : []
   })
   const vistos = itens.map(({ id }) => id)
-  await withAccess(daLojaSo(estabelecimentoId), (tx) => gravarPares(tx, { estabelecimentoId, vistos, pares }))
+  await withAccess(shopAlone(estabelecimentoId), (tx) =>
+    gravarPares(tx, { estabelecimentoId, vistos, pares }),
+  )
   const guardar = (tx: Tx, diferencas: SaldoRecebido[], acertou: boolean) =>
     guardarPedaco(tx, {
       estabelecimentoId,
@@ -88,7 +89,7 @@ async function compararPedaco(
       },
     })
   if (pares.length > 0) await confrontar(vez, pares, guardar)
-  else await withAccess(daLojaSo(estabelecimentoId), (tx) => guardar(tx, [], antes.acertou))
+  else await withAccess(shopAlone(estabelecimentoId), (tx) => guardar(tx, [], antes.acertou))
 }
 
 async function guardarPedaco(

@@ -1,6 +1,5 @@
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { daLojaSo } from '../webhooks/entregas.ts'
+import { rowOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import {
   acharPedido,
   BlingError,
@@ -44,7 +43,7 @@ export async function enviarPedidos(vez: Vez): Promise<void> {
   }
 }
 
-const acesso = ({ estabelecimentoId }: Vez) => daLojaSo(estabelecimentoId)
+const acesso = ({ estabelecimentoId }: Vez) => shopAlone(estabelecimentoId)
 
 function proximo(vez: Vez): Promise<PedidoNaFila | undefined> {
   return withAccess(

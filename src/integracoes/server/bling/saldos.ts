@@ -1,6 +1,5 @@
 import { receberSaldos, type SaldoRecebido } from '#src/produtos/server/receber-saldos.ts'
-import { rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { daLojaSo } from '../webhooks/entregas.ts'
+import { rowOf, rowsOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { lerSaldos } from './bling.ts'
 import { naPrateleira, unidadesQueOBlingNaoSabe } from './prateleira.ts'
 import type { Vez } from './vez.ts'
@@ -20,7 +19,7 @@ export async function conferirSaldos(vez: Vez): Promise<void> {
   const { estabelecimentoId } = vez
   for (let n = 0; n < PERGUNTAS_POR_VEZ; n += 1) {
     const pares = await withAccess(
-      daLojaSo(estabelecimentoId),
+      shopAlone(estabelecimentoId),
       (tx) => rowsOf<Par & { pedido: string }>(tx)`
         select produto_id as "produtoId", bling_id as "blingId", conferir_em::text as pedido from produtos_no_bling
         where estabelecimento_id = ${estabelecimentoId} and conferir_em is not null
@@ -53,7 +52,7 @@ export async function confrontar(
     pares.map(({ blingId }) => blingId),
   )
   const ids = pares.map(({ produtoId }) => produtoId)
-  await withAccess(daLojaSo(estabelecimentoId), async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     // Somebody may just have made the shop the master, or disconnected.
     const conexao = await rowOf<{ manda: boolean }>(tx)`
       select estoque_de = 'bling' as manda from conexoes_do_bling

@@ -1,8 +1,7 @@
 import { avisarComEmail } from '#src/avisos/server/avisar-com-email.ts'
-import { rowOf, rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, shopAlone, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueueAll } from '#src/shared/server/queues/jobs.ts'
 import { filasDeIntegracoes } from '../queues.ts'
-import { daLojaSo } from '../webhooks/entregas.ts'
 import { BlingError } from './bling.ts'
 import { compararProdutos } from './comparar.ts'
 import { enviarPedidos } from './enviar-pedido.ts'
@@ -87,7 +86,7 @@ const recuo = (falhas: number) => Math.min(900, 5 * 2 ** (falhas - 1)) * (0.75 +
 /** The shop is told once, and everything waits for it. */
 async function pedirReconexao({ estabelecimentoId, por }: Vez): Promise<void> {
   const parada = await withAccess(
-    daLojaSo(estabelecimentoId),
+    shopAlone(estabelecimentoId),
     (tx) =>
       rowOf<{ venceu: string }>(tx)`
       update conexoes_do_bling set status = 'reconectar', ocupada_por = null, ocupada_ate = null

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
-import { daLojaSo } from '../webhooks/entregas.ts'
+import { rowOf, run, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { BlingError, type Chamar, trocarPorTokens } from './bling.ts'
 import { pedir } from './bling-http.ts'
 import { abrirTokens, guardarRenovados } from './conexao.ts'
@@ -49,7 +48,7 @@ export interface Resultado {
  */
 export async function tomarVez(estabelecimentoId: string, entreChamadas: number): Promise<Vez | undefined> {
   const por = randomUUID()
-  const acesso = daLojaSo(estabelecimentoId)
+  const acesso = shopAlone(estabelecimentoId)
   const tomada = await withAccess(acesso, async (tx) => {
     const linha = await rowOf<Pick<Vez, 'estoqueDe' | 'empresa'>>(tx)`
       update conexoes_do_bling
@@ -141,7 +140,7 @@ async function reservarChamada({
   por: string
   entreChamadas: number
 }): Promise<number> {
-  return withAccess(daLojaSo(estabelecimentoId), async (tx) => {
+  return withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const linha = await rowOf<{ espera: number }>(tx)`
       with hoje as (select (now() at time zone 'America/Sao_Paulo')::date as dia)
       update conexoes_do_bling c
@@ -172,7 +171,7 @@ async function largar({
   usada: boolean
   resultado: Resultado
 }): Promise<void> {
-  await withAccess(daLojaSo(estabelecimentoId), async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const linha = await rowOf<{ falhas: number }>(tx)`
       select falhas from conexoes_do_bling
       where estabelecimento_id = ${estabelecimentoId} and ocupada_por = ${por} for update`

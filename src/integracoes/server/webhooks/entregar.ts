@@ -1,12 +1,6 @@
 import { avisarComEmail } from '#src/avisos/server/avisar-com-email.ts'
-import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import {
-  abrirEntrega,
-  type AlvoDaEntrega,
-  anotarTentativa,
-  daLojaSo,
-  type EntregaAberta,
-} from './entregas.ts'
+import { rowOf, run, shopAlone, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { abrirEntrega, type AlvoDaEntrega, anotarTentativa, type EntregaAberta } from './entregas.ts'
 import { deuCerto, enviar, type Resposta } from './enviar.ts'
 import { esperaDaTentativa, pausaDoEndereco } from './tentativas.ts'
 
@@ -15,7 +9,7 @@ import { esperaDaTentativa, pausaDoEndereco } from './tentativas.ts'
  * out: it is sent again, under the same id. Nothing is open in the database while the other side takes its time.
  */
 export async function entregarWebhook(alvo: AlvoDaEntrega, mandar: typeof enviar = enviar): Promise<void> {
-  const acesso = daLojaSo(alvo.estabelecimentoId)
+  const acesso = shopAlone(alvo.estabelecimentoId)
   const entrega = await withAccess(acesso, (tx) => abrirEntrega(tx, alvo))
   if (entrega?.situacao !== 'pendente' || !entrega.reservada || !entrega.ligado) return
   const resposta = await mandar(entrega)

@@ -4,12 +4,6 @@ import { type EntregaDeWebhook, TENTATIVAS_GUARDADAS } from '../../schemas-webho
 import type { Resposta } from './enviar.ts'
 import { abrirSegredos } from './segredos.ts'
 
-export const daLojaSo = (estabelecimentoId: string): Access => ({
-  papel: 'loja',
-  userId: null,
-  estabelecimentoId,
-})
-
 export interface AlvoDaEntrega {
   estabelecimentoId: string
   id: string

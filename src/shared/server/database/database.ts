@@ -38,6 +38,13 @@ export type Access =
 /** For what is of no one shop or person: test/support/system-access.ts lists who uses it, and why. */
 export const SYSTEM: Access = { papel: 'sistema' }
 
+/** A shop, by nobody's hand: for jobs, and for what its provider says. */
+export const shopAlone = (estabelecimentoId: string): Access => ({
+  papel: 'loja',
+  userId: null,
+  estabelecimentoId,
+})
+
 /** Accounts, for the auth protocol before it knows whose. */
 export const ACCOUNTS: Access = { papel: 'contas', userId: null }
 
