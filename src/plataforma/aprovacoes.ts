@@ -71,6 +71,7 @@ export const cadastroEmAnaliseSchema = z.object({
   status_aprovacao: z.enum(['pendente', 'correcao', 'aprovado', 'reprovado']),
   enviado_em: z.string(),
   envios: z.int(),
+  updated_at: z.string(),
   responsavel: z.string().nullable(),
   responsavel_nome: z.string().nullable(),
   analises: z.array(analiseSchema),

@@ -114,9 +114,9 @@ const CONSULTA_DA_RECEITA =
   'https://solucoes.receita.fazenda.gov.br/servicos/cnpjreva/cnpjreva_solicitacao.asp'
 
 /** The Receita has no API: somebody looks the company up there, and says so here. */
-function Receita({ cadastro: { id, receita } }: { cadastro: CadastroEmAnalise }) {
+function Receita({ cadastro: { id, updated_at, receita } }: { cadastro: CadastroEmAnalise }) {
   const [marcar, marcando] = useAcao({ recarregar: 'feito' }, (conferida: boolean) =>
-    api.put('/rest/v1/aprovacoes/:id/receita', { params: { id }, body: { conferida } }),
+    api.put('/rest/v1/aprovacoes/:id/receita', { params: { id }, body: { conferida, updated_at } }),
   )
 
   return (
@@ -175,7 +175,10 @@ function Decisoes({ cadastro }: { cadastro: CadastroEmAnalise }) {
       botao: 'Aprovar',
     })
     if (!sim) return
-    await api.post('/rest/v1/aprovacoes/:id/aprovar', { params: { id: cadastro.id } })
+    await api.post('/rest/v1/aprovacoes/:id/aprovar', {
+      params: { id: cadastro.id },
+      body: { updated_at: cadastro.updated_at },
+    })
     toast.ok('Loja aprovada', `${cadastro.nome} já está no ar.`)
     await voltar()
   })

@@ -8,6 +8,8 @@ import { aprovarProntas, decidirAprovacao } from './decidir-aprovacao.ts'
 import { lerCadastro, listarAprovacoes } from './listar-aprovacoes.ts'
 
 const params = z.strictObject({ id: z.uuid() })
+/** As the registration was read; left out, it is decided whatever it is now. */
+const vistoSchema = z.strictObject({ updated_at: z.string().optional() })
 
 /** The platform's queue of registrations. */
 export const aprovacoesApi = routes('plataforma', {
@@ -40,7 +42,9 @@ export const aprovacoesApi = routes('plataforma', {
     who: 'plataforma',
     summary: 'Aprova a loja e a põe no ar',
     params,
-    handle: ({ pessoa, params }) => decidirAprovacao(pessoa, params.id, { decisao: 'aprovado' }),
+    body: vistoSchema.nullish(),
+    handle: ({ pessoa, params, body }) =>
+      decidirAprovacao(pessoa, { ...body, ...params }, { decisao: 'aprovado' }),
   }),
 
   'POST /rest/v1/aprovacoes/:id/correcao': route({
@@ -50,7 +54,7 @@ export const aprovacoesApi = routes('plataforma', {
     body: correcaoSchema,
     async handle({ pessoa, params, body }) {
       const decisao = { decisao: 'correcao' as const, ...body }
-      await decidirAprovacao(pessoa, params.id, decisao)
+      await decidirAprovacao(pessoa, params, decisao)
     },
   }),
 
@@ -61,7 +65,7 @@ export const aprovacoesApi = routes('plataforma', {
     body: reprovacaoSchema,
     async handle({ pessoa, params, body }) {
       const decisao = { decisao: 'reprovado' as const, ...body }
-      await decidirAprovacao(pessoa, params.id, decisao)
+      await decidirAprovacao(pessoa, params, decisao)
     },
   }),
 
@@ -69,8 +73,8 @@ export const aprovacoesApi = routes('plataforma', {
     who: 'plataforma',
     summary: 'Marca que a situação da empresa na Receita foi conferida, ou desfaz',
     params,
-    body: z.strictObject({ conferida: z.boolean() }),
-    handle: ({ pessoa, params, body }) => conferirReceita(pessoa, { id: params.id, ...body }),
+    body: vistoSchema.extend({ conferida: z.boolean() }),
+    handle: ({ pessoa, params, body }) => conferirReceita(pessoa, { ...body, ...params }),
   }),
 
   'POST /rest/v1/aprovacoes/aprovar-prontas': route({

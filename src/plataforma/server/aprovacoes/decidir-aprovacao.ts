@@ -9,6 +9,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { MOTIVOS_REPROVACAO, tudoConfere } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
+import { type CadastroVisto, exigirCadastroVisto } from './cadastro-visto.ts'
 import { type Decisao, escreverDecisao } from './emails.tsx'
 import { selectCadastros } from './listar-aprovacoes.ts'
 
@@ -24,12 +25,18 @@ interface Quem {
 
 /**
  * Decides about a registration that waits (docs/rules/shops.md#approval): the owner gets an e-mail, an approved shop
- * is open at once and its subscription begins. 409 when somebody else decided first.
+ * is open at once and its subscription begins. 409 when somebody else decided first, or the shop changed it meanwhile.
  */
-export async function decidirAprovacao(pessoa: Pessoa, id: string, decisao: Decisao): Promise<void> {
-  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
-    decidir(tx, id, decisao, { pessoa }),
-  )
+export async function decidirAprovacao(
+  pessoa: Pessoa,
+  cadastro: CadastroVisto,
+  decisao: Decisao,
+): Promise<void> {
+  const acesso = { papel: 'plataforma', userId: pessoa.userId } as const
+  await withAccess(acesso, async (tx) => {
+    await exigirCadastroVisto(tx, acesso, cadastro)
+    await decidir(tx, cadastro.id, decisao, { pessoa })
+  })
 }
 
 /** Approves the shops whose checks are all green; the others are reported apart, with the reason. */
@@ -38,6 +45,7 @@ export async function aprovarProntas(
   ids: string[],
 ): Promise<{ aprovadas: number; ignoradas: { id: string; motivo: string }[] }> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    await run(tx)`select 1 from estabelecimentos where id = any(${ids}::uuid[]) order by id for no key update`
     const cadastros = await selectCadastros(tx, sql`e.id = any(${ids}::uuid[])`, {
       limite: ids.length,
       salto: 0,

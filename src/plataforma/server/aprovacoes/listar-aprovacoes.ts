@@ -58,7 +58,8 @@ export async function selectCadastros(
   const proibidas = palavras_proibidas.map((palavra) => dobrar(palavra))
   const rows = await rowsOf<DadosDoCadastro>(tx)`
     select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
-      e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.responsavel,
+      e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios,
+      iso(e.updated_at) as updated_at, e.responsavel,
       ${nomeDaConta(sql`e.responsavel`)} as responsavel_nome,
       jsonb_build_object('nome', coalesce(dono.nome, ''), 'email', coalesce(u.email, ''),
         'email_confirmado', u.email_confirmed_at is not null) as dono,

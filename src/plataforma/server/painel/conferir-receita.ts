@@ -5,6 +5,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { errors } from '../../errors.ts'
+import { type CadastroVisto, exigirCadastroVisto } from '../aprovacoes/cadastro-visto.ts'
 
 /** Who looked up the company of `estabelecimentos e`: joined, it is null once CNPJ or name are no longer those of then. */
 export const JUNTAR_CONFERENCIA = sql`left join conferencias_da_receita cr on cr.estabelecimento_id = e.id
@@ -14,15 +15,18 @@ export const CONFERENCIA = sql`case when cr.estabelecimento_id is not null then 
 
 /**
  * Somebody of the platform looked the company up at the Receita: active, and called as the shop says. Valid for the
- * CNPJ and name of this moment; taken back by the same route. Twice the same: nothing.
+ * CNPJ and name that were looked at; taken back by the same route. Twice the same: nothing.
  */
 export async function conferirReceita(
   pessoa: Pessoa,
-  { id, conferida }: { id: string; conferida: boolean },
+  { conferida, ...cadastro }: CadastroVisto & { conferida: boolean },
 ): Promise<void> {
-  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  const { id } = cadastro
+  const acesso = { papel: 'plataforma', userId: pessoa.userId } as const
+  await withAccess(acesso, async (tx) => {
+    await exigirCadastroVisto(tx, acesso, cadastro)
     const loja = await rowOf<{ cnpj: string | null; razao_social: string | null }>(tx)`
-      select cnpj, razao_social from estabelecimentos where id = ${id} for no key update`
+      select cnpj, razao_social from estabelecimentos where id = ${id}`
     if (!loja) throw errors.cadastro_nao_encontrado()
     if (conferida && !loja.cnpj) throw errors.sem_cnpj()
     const mudou = conferida ? await marcar(tx, { id, userId: pessoa.userId }) : await desmarcar(tx, id)
