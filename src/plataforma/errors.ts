@@ -20,7 +20,11 @@ export const errors = defineErrors('plataforma', {
   alerta_nao_encontrado: [404, 'Alerta não encontrado'],
   alerta_resolvido: [409, 'Este alerta já foi resolvido'],
   em_manutencao: [503, 'Portal em manutenção'],
-  avaliacao_ja_moderada: [409, 'Avaliação já moderada', 'Outra pessoa já decidiu sobre ela.'],
+  avaliacao_ja_moderada: [
+    409,
+    'Avaliação já moderada ou alterada',
+    'Outra pessoa decidiu sobre ela, ou quem a escreveu a mudou. Confira a lista de novo.',
+  ],
   email_nao_encontrado: [404, 'E-mail não encontrado'],
   configuracao_nao_encontrada: [404, 'Configuração não encontrada'],
   versao_nao_encontrada: [404, 'Esta mudança não existe mais'],

@@ -15,12 +15,15 @@ export const avaliacaoPendenteSchema = z.object({
   comentario: z.string().nullable(),
   fotos: z.array(fotoDaAvaliacaoSchema),
   created_at: z.string(),
+  updated_at: z.string(),
 })
 export type AvaliacaoPendente = z.infer<typeof avaliacaoPendenteSchema>
 
 export const moderarSchema = z.strictObject({
   tabela,
   publicar: z.boolean(),
+  /** As it was read; left out, it is decided whatever it says now. */
+  updated_at: z.string().optional(),
   motivo: z.string().trim().max(500).optional(),
 })
 export type ModerarInput = z.infer<typeof moderarSchema>

@@ -37,7 +37,7 @@ export async function orderDelivered(t: TestApp, loja: { id: string; token: stri
       token,
       body: { produto_id: produto.id, nota: 4, comentario },
     })
-  return { produto, vendaId, avaliar }
+  return { produto, vendaId, token, avaliar }
 }
 
 /** An order of one new product at a shop, by this person and under that name. Answers its id. */

@@ -5,6 +5,13 @@ import type { FotoDaAvaliacao } from '../schemas.ts'
 import { tirarFotos } from './fotos-da-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
+interface Mudanca {
+  para: 'publicada' | 'removida'
+  soPendente?: boolean
+  /** The `updated_at` that it was read with; left out for whatever it says now. */
+  vista?: string | null | undefined
+}
+
 /**
  * Shows a review or takes it out, whatever it was or only while it waits; the average follows by trigger. Answers whose
  * it is, undefined when nothing changed.
@@ -12,11 +19,12 @@ import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 export async function mudarStatus(
   tx: Tx,
   { tabela, id }: { tabela: TabelaDeAvaliacoes; id: string },
-  { para, soPendente = false }: { para: 'publicada' | 'removida'; soPendente?: boolean },
+  { para, soPendente = false, vista = null }: Mudanca,
 ): Promise<{ estabelecimento_id: string; cliente_id: string | null } | undefined> {
   const row = await rowOf<{ estabelecimento_id: string; cliente_id: string | null }>(tx)`
     update ${sql.table(tabela)} set status = ${para}
-    where id = ${id} and (status = 'pendente' or ${!soPendente}) returning estabelecimento_id, cliente_id`
+    where id = ${id} and (status = 'pendente' or ${!soPendente})
+      and iso(updated_at) = coalesce(${vista}, iso(updated_at)) returning estabelecimento_id, cliente_id`
   if (row && para === 'removida' && tabela === 'avaliacoes_produtos') await largarFotos(tx, id)
   if (row) await invalidate(tx, `loja:${row.estabelecimento_id}`, 'lojas')
   return row

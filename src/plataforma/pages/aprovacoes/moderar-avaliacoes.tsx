@@ -20,11 +20,11 @@ export function ModerarAvaliacoes() {
   }
   useEffect(ler, [])
 
-  async function decidir({ id, tabela }: AvaliacaoPendente, publicar: boolean) {
+  async function decidir({ id, tabela, updated_at }: AvaliacaoPendente, publicar: boolean) {
     await tentar({}, async () => {
       await api.post('/rest/v1/plataforma/avaliacoes_pendentes/:id', {
         params: { id },
-        body: { tabela, publicar },
+        body: { tabela, publicar, updated_at },
       })
       const oQue = tabela === 'perguntas_produtos' ? 'Pergunta' : 'Avaliação'
       toast.ok(publicar ? `${oQue} publicada` : `${oQue} recusada`)

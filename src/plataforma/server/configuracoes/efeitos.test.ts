@@ -119,7 +119,7 @@ const compraEntregue = () => orderDelivered(t, { id: loja.id, token: dona })
 
 test('reviews: a blocked word waits for somebody of the platform, who shows it or not', async () => {
   await por('avaliacoes', { palavras_bloqueadas: ['porcaria'], prazo_dias: 10 })
-  const { produto, vendaId, avaliar } = await compraEntregue()
+  const { produto, vendaId, token, avaliar } = await compraEntregue()
   const entregueHa = (dias: number) =>
     t.owner.query(`update vendas set entregue_em = now() - make_interval(days => $2) where id = $1`, [
       vendaId,
@@ -144,12 +144,21 @@ test('reviews: a blocked word waits for somebody of the platform, who shows it o
     total: 1,
     itens: [{ id: body.id, comentario: 'Que porcaria!', nota: 4 }],
   })
-  const moderar = () =>
+  const vista = async () => {
+    const { itens } = (await t.request('GET', FILA, { token: admin })).body
+    return (itens as { updated_at: string }[])[0]?.updated_at
+  }
+  const moderar = (updated_at?: string) =>
     t.request('POST', `${FILA}/${String(body.id)}`, {
       token: admin,
-      body: { tabela: 'avaliacoes_produtos', publicar: true },
+      body: { tabela: 'avaliacoes_produtos', publicar: true, updated_at },
     })
-  expect((await moderar()).status).toBe(204)
+  const antes = await vista()
+  const mudada = { nota: 4, comentario: 'Me ligue: 11 98765-4321' }
+  await t.request('PATCH', `/rest/v1/avaliacoes_produtos/${String(body.id)}`, { token, body: mudada })
+  expect((await moderar(antes)).status).toBe(409)
+  expect(await publicadas()).toBe(0)
+  expect((await moderar(await vista())).status).toBe(204)
   expect((await moderar()).status).toBe(409)
   await expect.poll(publicadas).toBe(1)
 

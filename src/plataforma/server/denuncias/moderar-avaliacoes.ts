@@ -16,15 +16,15 @@ export async function listarPendentes(
     const rows = await rowsOf<AvaliacaoPendente & { total: number }>(tx)`
       select *, count(*) over ()::int as total from (
         select 'avaliacoes_produtos' as tabela, a.id, e.nome as loja, p.nome as produto, a.nota, a.titulo, a.comentario,
-          a.fotos, iso(a.created_at) as created_at
+          a.fotos, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at
         from avaliacoes_produtos a join estabelecimentos e on e.id = a.estabelecimento_id
         join produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id where a.status = 'pendente'
         union all
-        select 'avaliacoes_estabelecimento', a.id, e.nome, null, a.nota, a.titulo, a.comentario, '[]'::jsonb, iso(a.created_at)
+        select 'avaliacoes_estabelecimento', a.id, e.nome, null, a.nota, a.titulo, a.comentario, '[]'::jsonb, iso(a.created_at), iso(a.updated_at)
         from avaliacoes_estabelecimento a join estabelecimentos e on e.id = a.estabelecimento_id
         where a.status = 'pendente'
         union all
-        select 'perguntas_produtos', q.id, e.nome, p.nome, null, null, q.texto, '[]'::jsonb, iso(q.created_at)
+        select 'perguntas_produtos', q.id, e.nome, p.nome, null, null, q.texto, '[]'::jsonb, iso(q.created_at), iso(q.updated_at)
         from perguntas_produtos q join estabelecimentos e on e.id = q.estabelecimento_id
         join produtos p on p.estabelecimento_id = q.estabelecimento_id and p.id = q.produto_id
         where q.status = 'pendente') x
@@ -33,10 +33,10 @@ export async function listarPendentes(
   })
 }
 
-/** Shows a review or a question that waits, or takes it out; the average follows by trigger. 409 when somebody decided first. */
+/** Shows a review or a question that waits, or takes it out; the average follows by trigger. 409 when somebody decided first or its author changed it. */
 export async function moderarAvaliacao(
   pessoa: Pessoa,
-  { tabela, id, publicar, motivo }: ModerarInput & { id: string },
+  { tabela, id, publicar, motivo, updated_at }: ModerarInput & { id: string },
 ): Promise<void> {
   await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const status = publicar ? 'publicada' : 'removida'
@@ -44,7 +44,7 @@ export async function moderarAvaliacao(
     const deQuem =
       tabela === 'perguntas_produtos'
         ? await mudarStatusDaPergunta(tx, id, como)
-        : await mudarStatus(tx, { tabela, id }, como)
+        : await mudarStatus(tx, { tabela, id }, { ...como, vista: updated_at })
     if (!deQuem) throw errors.avaliacao_ja_moderada()
     await auditar(tx, pessoa, publicar ? 'plataforma.publicar_avaliacao' : 'plataforma.recusar_avaliacao', {
       estabelecimentoId: deQuem.estabelecimento_id,
