@@ -90,8 +90,11 @@ export const pagamentosApi = routes('pagamentos', {
       const { BROWSER_ACT_ACCOUNT_LIMIT: limit, BROWSER_ACT_WINDOW_SECONDS: windowSeconds } = getConfig()
       await requireFit({ name: 'informados', who: pessoa.userId, limit, windowSeconds })
       await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
-        // What a browser reports is kept apart from what the server itself saw.
-        auditar(tx, pessoa, `informado.${p_action}`, { recurso: p_resource, id: p_resource_id ?? null }),
+        // What a browser reports is kept apart from what the server itself saw, and is no act on the thing that it names.
+        auditar(tx, pessoa, `informado.${p_action}`, {
+          recurso: `informado.${p_resource}`,
+          id: p_resource_id ?? null,
+        }),
       )
       return { success: true as const }
     },

@@ -220,6 +220,21 @@ describe('on and off', () => {
     ).toBe(1)
   })
 
+  test('what anybody’s browser reports about a thing is not who changed it last', async () => {
+    const path = `/rest/v1/estabelecimentos/${l.loja.id}`
+    const token = await l.tokenFor(l.loja.ownerId)
+    await l.request('PATCH', path, { token, body: { descricao: 'Vende de tudo.' } })
+    await l.request('POST', '/rest/v1/rpc/log_security_event_v2', {
+      token: await l.tokenFor((await createUser(l.owner)).id),
+      body: { p_action: 'x', p_resource: 'estabelecimentos', p_resource_id: l.loja.id },
+    })
+    const body = { descricao: 'Vende de nada.', updated_at: '2020-01-01T00:00:00.000Z' }
+    expect(await l.request('PATCH', path, { token, body })).toMatchObject({
+      status: 409,
+      body: { alterado_por: 'Dona' },
+    })
+  })
+
   test('what browsers report of one account fills no table: 60 an hour', async () => {
     const { id } = await createUser(l.owner)
     const token = await l.tokenFor(id)
