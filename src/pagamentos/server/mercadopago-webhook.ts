@@ -6,7 +6,7 @@ import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { count } from '#src/shared/server/metrics/measures.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -15,7 +15,7 @@ import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../errors.ts'
 import { assinaturaValida, carimboDaAssinatura } from './verificar-webhook.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, donoDaConta } from './conta.ts'
-import { findPorIdDoProvedor, type PagamentoRow } from './repository.ts'
+import { findPorIdDoProvedor } from './repository.ts'
 
 // Another protocol's message: unknown fields pass, and nothing of it is believed but which payment to ask about.
 const corpoSchema = z.looseObject({
@@ -122,10 +122,7 @@ async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
     const dataId = notificacao.idDaQuery ?? corpo.data?.id
     if (conta.segredoWebhook) {
       exigirAssinatura(notificacao, conta, agora)
-    } else if (
-      !dataId ||
-      !merecePergunta(await findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: dataId }), agora)
-    ) {
+    } else if (!dataId || !(await merecePergunta(tx, { estabelecimentoId, providerPaymentId: dataId }))) {
       return
     }
     if (!dataId) return
@@ -167,11 +164,15 @@ function exigirAssinatura(notificacao: Notificacao, conta: Conta, agora: Date): 
 }
 
 /** Without a secret a call is a hint: worth one question per known payment in 10 s, none for an unknown one. */
-function merecePergunta(pagamento: PagamentoRow | undefined, agora: Date): boolean {
-  return (
-    pagamento !== undefined &&
-    (!pagamento.verificado_em || agora.getTime() - pagamento.verificado_em.getTime() > 10_000)
-  )
+async function merecePergunta(
+  tx: Tx,
+  alvo: { estabelecimentoId: string | null; providerPaymentId: string },
+): Promise<boolean> {
+  const pagamento = await findPorIdDoProvedor(tx, alvo)
+  if (!pagamento) return false
+  const limite = { name: 'webhook-sem-segredo', who: pagamento.id, limit: 1, windowSeconds: 10 }
+  const [contagem] = await countHits(tx, [limite])
+  return contagem?.fits === true
 }
 
 function header(value: string | string[] | undefined): string | undefined {

@@ -205,26 +205,34 @@ test('an older report of the same instant does not take the approval back', asyn
 })
 
 describe('a shop without a secret', () => {
+  const semSegredo = (): Aviso => ({
+    em: l.semSegredo.id,
+    segredo: null,
+    corpo: { user_id: l.semSegredo.account.userId },
+  })
+
   test('a notification is a hint: one question per known payment in 10 s, none for unknown ids', async () => {
     const { saleOf } = await l.sell({ em: l.semSegredo })
     const { body } = await l.makePix(saleOf.id, l.semSegredo)
     const id = String(body.payment_id)
     await l.provider.pagar(id, { silent: true })
-    await l.owner.query(
-      `update pagamentos set verificado_em = now() - interval '1 minute' where provider_payment_id = $1`,
-      [id],
-    )
-    const semSegredo: Aviso = {
-      em: l.semSegredo.id,
-      segredo: null,
-      corpo: { user_id: l.semSegredo.account.userId },
-    }
-    expect(await avisar(id, semSegredo)).toBe(200)
+    expect(await avisar(id, semSegredo())).toBe(200)
     await vi.waitFor(async () => expect(await statusDe(saleOf.id)).toBe('pago'), soon)
-    for (let i = 0; i < 20; i++) expect(await avisar(id, semSegredo)).toBe(200)
+    for (let i = 0; i < 20; i++) expect(await avisar(id, semSegredo())).toBe(200)
     expect(perguntas(id)).toBe(1)
-    for (let i = 0; i < 20; i++) expect(await avisar(`88${i}`, semSegredo)).toBe(200)
+    for (let i = 0; i < 20; i++) expect(await avisar(`88${i}`, semSegredo())).toBe(200)
     expect(await l.count('eventos_pagamento', 'estabelecimento_id = $1', [l.semSegredo.id])).toBe(1)
+  })
+
+  test('of twenty notifications at once one is worked, also while the provider fails', async () => {
+    const { saleOf } = await l.sell({ em: l.semSegredo })
+    const { body } = await l.makePix(saleOf.id, l.semSegredo)
+    const id = String(body.payment_id)
+    await l.owner.query('update pagamentos set verificado_em = null where provider_payment_id = $1', [id])
+    l.provider.falhar({ mode: '500', path: `/v1/payments/${id}`, method: 'GET', times: 3 })
+    await Promise.all(Array.from({ length: 20 }, () => avisar(id, semSegredo())))
+    expect(await l.count('eventos_pagamento', 'data_id = $1', [id])).toBe(1)
+    l.provider.desligarFalhas()
   })
 })
 
