@@ -1,6 +1,7 @@
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { rowOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
@@ -39,7 +40,7 @@ export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): 
         produto_id: produto_id ?? null,
         variacao_id: variacao_id ?? null,
         assunto,
-        responder_ate: prazoLegal(new Date()),
+        responder_ate: prazoLegal(await databaseTime(tx)),
       })
       .returning('protocolo')
       .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithSupport, startShopWithSupport } from '#test/support/shop-with-support.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
@@ -70,6 +70,21 @@ describe('a conversation of a consumer with a shop', () => {
     ])
     expect(rows).toEqual([{ codigo: 'SUP-SLA', ocorrencias: 1 }])
     expect((await l.get(`conversas/${id}`, l.admin)).status).toBe(200)
+  })
+
+  it('has its five days by the database, of a machine whose clock is 50 minutes ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 50 * 60_000 })
+    try {
+      const { id, responder_ate } = await iniciar()
+      expect(Date.parse(responder_ate ?? '')).toBeLessThan(Date.now() + 5 * 86_400_000 - 40 * 60_000)
+      await l.owner.query(
+        `update conversas set responder_ate = now() + interval '30 minutes' where id = $1`,
+        [id],
+      )
+      expect((await l.post(`conversas/${id}/chamar-portal`, l.doConsumidor)).status).toBe(409)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('brought to the platform has seven days, tells both, and is answered to both once', async () => {

@@ -5,6 +5,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -26,7 +27,8 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
   return withAccess(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
     if (conversa.escalado_em) return detalharConversa(tx, id, lado)
-    if (!conversa.responder_ate || conversa.responder_ate > new Date()) throw errors.ainda_no_prazo()
+    if (!conversa.responder_ate || conversa.responder_ate > (await databaseTime(tx)))
+      throw errors.ainda_no_prazo()
     const row = await rowOf<{ prazo: Date }>(tx)`
       update conversas set escalado_em = now(),
         mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
@@ -70,7 +72,7 @@ export async function mediarConversa(
     if (!conversa.escalado_em || conversa.status === 'encerrada') throw errors.conversa_nao_encontrada()
     if (conversa.mediacao_decidida_em) throw errors.mediacao_decidida()
     await run(tx)`update conversas set mediacao_decidida_em = now(), ultima_mensagem_em = now(),
-      responder_ate = case when status = 'aberta' then ${prazoLegal(new Date())}::timestamptz end
+      responder_ate = case when status = 'aberta' then ${prazoLegal(await databaseTime(tx))}::timestamptz end
       where id = ${id}`
     await tx
       .insertInto('mensagens_conversa')

@@ -1,5 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { run, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
@@ -94,7 +95,7 @@ async function passarALoja(
   await run(
     tx,
   )`update conversas set status = 'aberta', ultima_mensagem_em = now(), lida_consumidor_em = now(),
-    responder_ate = ${responder_ate ?? prazoLegal(new Date())} where id = ${id}`
+    responder_ate = ${responder_ate ?? prazoLegal(await databaseTime(tx))} where id = ${id}`
   await avisar(tx, {
     estabelecimentoId: estabelecimento_id,
     acao: 'mensagens.responder',

@@ -72,6 +72,30 @@ test('the clock of the program may be wrong: the database says what expired', as
   expect((await l.saleOf(saleOf.id)).status).toBe('pendente')
 })
 
+test('the terms of a return go by the database, of a machine whose clock is 50 minutes ahead', async () => {
+  const dona = await l.tokenFor(l.loja.ownerId)
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  const verbo = (nome: string, token: string, body: object = {}) =>
+    l.request('POST', `/rest/v1/vendas/${saleOf.id}/${nome}`, { token, body })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 50 * 60_000 })
+  try {
+    await verbo('entregar', dona, { recebeu_pagamento: true })
+    expect(await l.count('vendas', `id = $1 and entregue_em <= now()`, [saleOf.id])).toBe(1)
+    await l.owner.query(
+      `update vendas set entregue_em = now() - interval '6 days 23 hours 30 minutes' where id = $1`,
+      [saleOf.id],
+    )
+    expect((await verbo('desistir', l.token)).status).toBe(200)
+    await l.owner.query(
+      `update devolucoes set responder_ate = now() + interval '30 minutes' where venda_id = $1`,
+      [saleOf.id],
+    )
+    expect((await verbo('devolucao/mediacao', l.token, { motivo: 'Nada disseram' })).status).toBe(409)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('one product held by somebody keeps only its own buyers waiting', async () => {
   const [preso, livre] = await Promise.all([
     createProduct(l.owner, l.loja.id, { estoque: 3 }),

@@ -1,4 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
@@ -77,7 +78,8 @@ export async function entregar(
     if (!recebeu) throw errors.falta_pagamento()
     atual = await receberNaEntrega(tx, atual, userId)
   }
-  await moverVenda(tx, atual, { para: 'entregue', userId, mudancas: { entregue_em: new Date() } })
+  const mudancas = { entregue_em: await databaseTime(tx) }
+  await moverVenda(tx, atual, { para: 'entregue', userId, mudancas })
   await darBaixa(tx, atual, userId)
   await avisarComprador(tx, atual, 'entregar')
 }

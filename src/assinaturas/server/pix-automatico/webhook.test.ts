@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { startWorker } from '#src/worker.ts'
 import { andarPixAutomatico } from './andar.ts'
@@ -63,6 +63,14 @@ describe('a notice', () => {
     const both = [other, w.provider.webhookSecret].map((secret) => new Webhook(secret).sign(id, when, body))
     const headers = { 'webhook-id': id, 'webhook-signature': both.join(' ') }
     expect(await send({}, { body, at: when, headers })).toBe(200)
+  })
+
+  test('is taken by a machine whose clock is 50 minutes behind', async () => {
+    const at = new Date()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 50 * 60_000 })
+    const answered = await send({ charge_id: randomUUID() }, { at })
+    vi.useRealTimers()
+    expect(answered).toBe(200)
   })
 
   test.each<[string, Forged]>([

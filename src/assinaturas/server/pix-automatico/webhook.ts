@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { publicReads, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { count } from '#src/shared/server/metrics/measures.ts'
@@ -41,7 +42,7 @@ export const pixAutomaticoWebhook = routes('functions', {
         corpo: rawBody ?? Buffer.alloc(0),
       }
       if (!getConfig().automaticPix) throw portal.nao_encontrado()
-      if (!avisoValido(aviso)) {
+      if (!avisoValido(aviso, await databaseTime(publicReads()))) {
         count('portal_webhooks_total', { provider, outcome: 'refused' })
         throw errors.pix_automatico_assinatura()
       }
@@ -60,10 +61,10 @@ interface Aviso {
 }
 
 /** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, any one of the signatures, not older than five minutes. */
-export function avisoValido({ id, momento, assinaturas, corpo }: Aviso, agora = Date.now()): boolean {
+function avisoValido({ id, momento, assinaturas, corpo }: Aviso, agora: Date): boolean {
   const segredo = getConfig().automaticPix?.webhookSecret
   if (!segredo || !id || !/^\d{1,12}$/.test(momento)) return false
-  if (Math.abs(agora / 1000 - Number(momento)) > TOLERANCIA_SEGUNDOS) return false
+  if (Math.abs(agora.getTime() / 1000 - Number(momento)) > TOLERANCIA_SEGUNDOS) return false
   const chave = Buffer.from(segredo.slice('whsec_'.length), 'base64')
   const certa = createHmac('sha256', chave).update(`${id}.${momento}.`).update(corpo).digest()
   return assinaturas.split(' ').some((uma) => {

@@ -23,6 +23,7 @@ export interface EntregaAberta {
   /** Somebody is sending it now. */
   reservada: boolean
   segredos: string[]
+  agora: Date
 }
 
 /** Locks a delivery and opens its address's secrets. */
@@ -32,7 +33,7 @@ export async function abrirEntrega(
 ): Promise<EntregaAberta | undefined> {
   const linha = await rowOf<Omit<EntregaAberta, 'segredos'> & { cofres: string[] }>(tx)`
     select e.id, e.endereco_id as "enderecoId", e.evento_id as "eventoId", e.topico, iso(e.created_at) as momento, e.dados,
-      e.situacao, coalesce(e.reservada_ate > now(), false) as reservada, w.url, w.ligado,
+      e.situacao, coalesce(e.reservada_ate > now(), false) as reservada, w.url, w.ligado, now() as agora,
       array[w.segredo_vault_id::text]
         || case when w.anterior_ate > now() then array[w.segredo_anterior_vault_id::text] else '{}' end as cofres
     from entregas_de_webhook e

@@ -12,6 +12,8 @@ export interface Mensagem {
   momento: string
   dados: unknown
   segredos: string[]
+  /** The database's time, by which it is signed: this machine's clock may be wrong. */
+  agora: Date
 }
 
 /** What the address answered, or why nothing came. */
@@ -34,7 +36,7 @@ export async function enviar(
   mensagem: Mensagem,
   buscar: typeof guardedFetch = guardedFetch,
 ): Promise<Resposta> {
-  const { url, eventoId, topico, momento, dados, segredos } = mensagem
+  const { url, eventoId, topico, momento, dados, segredos, agora } = mensagem
   const corpo = JSON.stringify({ type: topico, timestamp: momento, data: dados })
   const comeco = performance.now()
   const resposta = await buscar({
@@ -47,7 +49,7 @@ export async function enviar(
     body: corpo,
     headers: {
       'content-type': 'application/json',
-      ...assinar({ id: eventoId, momento: Math.floor(Date.now() / 1000), corpo }, segredos),
+      ...assinar({ id: eventoId, momento: Math.floor(agora.getTime() / 1000), corpo }, segredos),
     },
   })
   return { duracaoMs: Math.round(performance.now() - comeco), ...lida(resposta) }

@@ -70,6 +70,14 @@ const chegam = (...topicos: string[]) =>
   )
 const dados = (topico: string) => recebidos().find(({ type }) => type === topico)?.data
 
+test('what a machine sends whose clock is 50 minutes behind is taken', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 50 * 60_000 })
+  const { body } = await pedir('POST', `/${endereco}/teste`)
+  vi.useRealTimers()
+  expect(body.situacao).toBe('entregue')
+  expect(recebidos()).toHaveLength(1)
+})
+
 test('a sale is told from its order to its end, thin and without a person', async () => {
   const produto = await createProduct(t.owner, t.loja.id, { estoque: 3 })
   await t.owner.query('update produtos set estoque_aviso = 2 where id = $1', [produto.id])

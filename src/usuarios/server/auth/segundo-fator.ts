@@ -118,8 +118,8 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
   const limits = await factorLimits(session, origem)
   if (!(await mayGuess(tx, limits))) return 'over_request_rate_limit'
 
-  const rows = await rowsOf<{ secret: Buffer; ultimo_passo: number; vivo: boolean }>(tx)`
-    select f.secret, f.ultimo_passo, c.expira_em > now() and c.verified_at is null as vivo
+  const rows = await rowsOf<{ secret: Buffer; ultimo_passo: number; vivo: boolean; agora: Date }>(tx)`
+    select f.secret, f.ultimo_passo, c.expira_em > now() and c.verified_at is null as vivo, now() as agora
     from auth.mfa_factors f join auth.mfa_challenges c on c.factor_id = f.id
     where f.id = ${factorId} and f.user_id = ${session.user.id} and c.id = ${challengeId}
     for update of f`
@@ -127,7 +127,7 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
   if (!factor) return 'mfa_factor_not_found'
   if (!factor.vivo) return 'mfa_challenge_expired'
 
-  const step = matchingStep(openFrom(factor.secret, context(factorId)), code)
+  const step = matchingStep(openFrom(factor.secret, context(factorId)), code, factor.agora)
   if (step === null || step <= factor.ultimo_passo) {
     await recordFact(tx, {
       acao: 'segundo_fator.recusar',
@@ -220,9 +220,9 @@ function ownFactor({ user }: CurrentSession, factorId: string) {
 }
 
 /** The 30-second step a code belongs to, one to either side of now; null when it belongs to none. */
-function matchingStep(secret: string, code: string): number | null {
+function matchingStep(secret: string, code: string, agora: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
-  const timestamp = Date.now()
+  const timestamp = agora.getTime()
   const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({
     token: code,
     timestamp,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { attachFiles } from '#src/shared/server/files/files.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -42,7 +43,7 @@ export async function desistirDaCompra(
     }
     if (venda.status !== 'enviado' && venda.status !== 'entregue')
       throw transicaoInvalida(venda.status, 'em_devolucao')
-    if (venceu(venda, ARREPENDIMENTO_DIAS)) throw errors.fora_do_prazo()
+    if (await venceu(tx, venda, ARREPENDIMENTO_DIAS)) throw errors.fora_do_prazo()
     await abrirDevolucao(tx, venda, {
       tipo: 'arrependimento',
       descricao: null,
@@ -77,7 +78,7 @@ export async function relatarProblema(
     if (!venda) throw errors.nao_encontrada()
     if (!['enviado', 'entregue', 'concluido'].includes(venda.status))
       throw transicaoInvalida(venda.status, 'em_devolucao')
-    if (venceu(venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
+    if (await venceu(tx, venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
     if (!(await attachFiles(tx, acesso, { ids: fotos, userId, estabelecimentoId })))
       throw errors.foto_desconhecida()
     await abrirDevolucao(tx, venda, { tipo, descricao, itens, fotos, userId })
@@ -131,6 +132,6 @@ async function abrirDevolucao(
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
 }
 
-function venceu(venda: VendaRow, dias: number): boolean {
-  return venda.entregue_em !== null && Date.now() - venda.entregue_em.getTime() > dias * 86_400_000
+async function venceu(tx: Tx, { entregue_em: entregue }: VendaRow, dias: number): Promise<boolean> {
+  return entregue !== null && (await databaseTime(tx)).getTime() - entregue.getTime() > dias * 86_400_000
 }

@@ -3,6 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -52,7 +53,7 @@ export async function pedirMediacao(
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
-    if (!venda || !devolucao || devolucao.mediacao_pedida_em || !cabeMediacao(devolucao))
+    if (!venda || !devolucao || devolucao.mediacao_pedida_em || !(await cabeMediacao(tx, devolucao)))
       throw errors.mediacao_indisponivel()
     await abrirMediacao(tx, venda, { devolucao, motivo })
     for (const modelo of ['mediacao_pedida', 'mediacao_para_a_loja'] as const)
@@ -89,8 +90,8 @@ async function abrirMediacao(
   await announce(tx, [eventoDaVenda(venda)])
 }
 
-function cabeMediacao({ status, responder_ate }: DevolucaoRow): boolean {
-  return status === 'recusada' || (status === 'aberta' && responder_ate < new Date())
+async function cabeMediacao(tx: Tx, { status, responder_ate }: DevolucaoRow): Promise<boolean> {
+  return status === 'recusada' || (status === 'aberta' && responder_ate < (await databaseTime(tx)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { databaseTime } from '#src/shared/server/clock.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import { moverVenda } from '../mover-venda.ts'
 import { findVenda, moverEstoque, saiuDoEstoque, type VendaRow } from '../repository.ts'
@@ -14,7 +15,8 @@ export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): 
  * paid, whether or not any screen of the counter is still open. Takes it locked; returns it as it is now.
  */
 export async function concluirNoBalcao(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
-  await moverVenda(tx, venda, { para: 'entregue', userId, mudancas: { entregue_em: new Date() } })
+  const mudancas = { entregue_em: await databaseTime(tx) }
+  await moverVenda(tx, venda, { para: 'entregue', userId, mudancas })
   await darBaixa(tx, venda, userId)
   const entregue = (await findVenda(tx, venda.id)) as VendaRow
   return moverVenda(tx, entregue, { para: 'concluido', userId })
