@@ -166,7 +166,7 @@ test('an anonymous review that came along with its shop has no customer here, an
   )
 })
 
-test('of ten replies at once one stays; another shop learns nothing; blank is 422', async () => {
+test('of ten replies at once one stays, of one that waits none; another shop learns nothing; blank is 422', async () => {
   const { token, produto } = await comprador()
   const { body } = await avaliar(token, produto.id)
   const dona = await t.tokenFor(loja.ownerId)
@@ -179,6 +179,9 @@ test('of ten replies at once one stays; another shop learns nothing; blank is 42
   expect((await responder(dona, '\u200B\u200B')).status).toBe(422)
   const outra = await createShop(t.owner)
   expect((await responder(await t.tokenFor(outra.ownerId), 'Oi')).status).toBe(404)
+  await t.owner.query(`update avaliacoes_produtos set status = 'pendente' where id = $1`, [body.id])
+  expect((await responder(dona, 'Oi')).status).toBe(404)
+  await t.owner.query(`update avaliacoes_produtos set status = 'publicada' where id = $1`, [body.id])
   const respostas = await Promise.all(Array.from({ length: 10 }, (_, i) => responder(dona, `Obrigada ${i}`)))
   expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
 })

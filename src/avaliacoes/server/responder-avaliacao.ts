@@ -21,7 +21,7 @@ export async function responderAvaliacao(pessoa: Pessoa, { tabela, id, resposta 
   await withAccess(acesso, async (tx) => {
     const respondidas = await run(tx)`
       update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondido_em = now()
-      where id = ${id} and resposta_loja is null`
+      where id = ${id} and resposta_loja is null and ${A_VISTA}`
     if (respondidas === 0) throw errors.ja_respondida()
     await auditar(tx, pessoa, 'avaliacoes.responder', { estabelecimentoId, recurso: tabela, id })
     await anunciarAvaliacao(tx, { estabelecimentoId, tabela, id })
@@ -43,14 +43,17 @@ export async function corrigirResposta(pessoa: Pessoa, { tabela, id, resposta }:
   return { id, resposta_loja: resposta }
 }
 
-/** Of which shop of this person's a review is, with the access to reply to it; 404 for every other. */
+/** What waits for moderation or was taken down is nothing to reply to. */
+const A_VISTA = sql`status in ('publicada', 'em_analise')`
+
+/** Of which shop of this person's a review that is shown is, with the access to reply to it; 404 for every other. */
 async function avaliacaoDaEquipe(
   pessoa: Pessoa,
   { tabela, id }: Pick<Resposta, 'tabela' | 'id'>,
 ): Promise<{ estabelecimentoId: string; acesso: Access }> {
   for (const { estabelecimentoId } of pessoa.lojas) {
     const achada = await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
-      sql`select 1 from ${sql.table(tabela)} where id = ${id}`.execute(tx),
+      sql`select 1 from ${sql.table(tabela)} where id = ${id} and ${A_VISTA}`.execute(tx),
     )
     if (achada.rows.length > 0)
       return { estabelecimentoId, acesso: acessoDaLoja(pessoa, estabelecimentoId, 'avaliacoes.responder') }
