@@ -14,7 +14,9 @@ export async function listarLojas(
     ${filtro.nota ?? null}, ${filtro.promocao ?? null}`
   const salto = ((filtro.pagina ?? 1) - 1) * limite
   const [lojas, contagem] = await Promise.all([
-    sql<LinhaDeLoja>`select * from publico_lojas(${condicoes}, ${filtro.ordem ?? null}, ${limite}, ${salto})`.execute(
+    sql<LinhaDeLoja>`
+      select l.*, (select e.cor from publico_estabelecimentos e where e.id = l.id) as cor_do_plano
+      from publico_lojas(${condicoes}, ${filtro.ordem ?? null}, ${limite}, ${salto}) l`.execute(
       publicReads(),
     ),
     sql<{ total: number }>`select publico_contar_lojas(${condicoes}) as total`.execute(publicReads()),
@@ -22,8 +24,9 @@ export async function listarLojas(
   return { itens: lojas.rows.map(paraLoja), total: contagem.rows[0]?.total ?? 0 }
 }
 
-type LinhaDeLoja = Omit<LojaPublica, 'created_at'> & { created_at: Date }
+/** `cor` is the shop's own, whatever its plan. */
+type LinhaDeLoja = Omit<LojaPublica, 'created_at'> & { created_at: Date; cor_do_plano: string | null }
 
-function paraLoja(linha: LinhaDeLoja): LojaPublica {
-  return { ...linha, created_at: linha.created_at.toISOString() }
+function paraLoja({ cor_do_plano: cor, created_at, ...linha }: LinhaDeLoja): LojaPublica {
+  return { ...linha, cor, created_at: created_at.toISOString() }
 }

@@ -179,6 +179,12 @@ describe('shops', () => {
     expect(await listarLojas({ pagina: 2 })).toEqual({ itens: [], total: 2 })
   })
 
+  it('show their colour where the plan has one', async () => {
+    await db.owner.query(`update estabelecimentos set cor = '#112233'`)
+    const { itens } = await listarLojas({ ordem: 'nome' })
+    expect(itens.map(({ cor }) => cor)).toEqual(['#112233', null])
+  })
+
   it('with the most sales come first, six of them on the landing', async () => {
     await db.owner.query(
       'update contadores_estabelecimento set total_vendas = 12 where estabelecimento_id = $1',
