@@ -111,6 +111,7 @@ export const errors = defineErrors('usuarios', {
   voce_saiu_da_equipe: [403, 'Você já não faz parte da equipe'],
   so_o_proprietario: [403, 'Só o proprietário pode transferir a loja'],
   pessoa_desativada: [409, 'Esta pessoa está desativada', 'Reative-a antes de transferir a loja.'],
+  ja_tem_loja: [403, 'Esta pessoa já tem uma loja', 'O plano dela não inclui várias lojas.'],
   senha_curta: [422, 'A senha deve ter pelo menos 6 caracteres'],
   endereco_nao_encontrado: [404, 'Endereço não encontrado'],
   enderecos_demais: [409, 'Limite de endereços atingido', 'Exclua um que não usa mais.'],

@@ -2,8 +2,9 @@ import { comecarEquipe } from '#src/usuarios/server/equipe/comecar-equipe.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
+import { findDono } from '#src/usuarios/server/dono-de-loja.ts'
 import { errors } from '../errors.ts'
-import { type DadosDaLoja, findDono, insertLoja } from './inserir-loja.ts'
+import { type DadosDaLoja, insertLoja } from './inserir-loja.ts'
 import { abrirAssinatura } from './repository.ts'
 
 /**

@@ -206,6 +206,20 @@ describe('the owner', () => {
     expect((await passar(await idDoDono(loja))).body.code).toBe('usuarios.voce_mesmo')
     expect((await passar(randomUUID())).status).toBe(404)
   })
+
+  test('hands it to the owner of another shop only where that one’s plan has several', async () => {
+    const loja = await abrirLoja()
+    const [nova, outra] = [await membro(loja), await abrirLoja('Profissional')]
+    await auth.owner.query('select entregar_loja($1, $2)', [outra.id, nova.userId])
+    const passar = () => pedir(loja, 'POST', `/${nova.id}/tornar-proprietario`, { senha: SENHA })
+    expect((await passar()).body.code).toBe('usuarios.ja_tem_loja')
+    await auth.owner.query(
+      `update assinaturas_estabelecimento set plano_id = p.id from planos_assinatura p
+       where p.nome = 'Enterprise' and estabelecimento_id = $1`,
+      [outra.id],
+    )
+    expect((await passar()).status).toBe(204)
+  })
 })
 
 test('two administrators who remove each other at once: one of them stays', async () => {

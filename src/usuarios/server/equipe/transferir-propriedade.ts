@@ -5,11 +5,13 @@ import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
 import { EMAILS_DA_CONTA } from '../emails.ts'
 import { confirmarSenha } from '../auth/confirmar-senha.ts'
+import { findDono } from '../dono-de-loja.ts'
 import { findMembro, type NaEquipe, travarEquipe } from './mudar-equipe.ts'
 
 /**
  * The owner, who proves their password again, hands the shop to an active member of the team and stays in it as
- * administrator. A shop has one owner before and after; both are written to.
+ * administrator. A shop has one owner before and after; both are written to. Who owns a shop already takes over a second
+ * one only on a plan with several, as one opens it.
  */
 export async function transferirPropriedade(
   pessoa: Pessoa,
@@ -25,6 +27,7 @@ export async function transferirPropriedade(
     if (!nova) throw errors.pessoa_nao_encontrada()
     if (nova.user_id === eu.user_id) throw errors.voce_mesmo()
     if (nova.desativado) throw errors.pessoa_desativada()
+    await findDono(tx, nova.user_id, errors.ja_tem_loja)
     // The old one first: the database holds that there is one.
     await run(tx)`update profiles set papel = 'administrador' where id = ${eu.id}`
     await run(tx)`update profiles set papel = 'proprietario' where id = ${nova.id}`
