@@ -14,6 +14,21 @@ interface Props {
 /** For which categories and products the coupon is: all of them, while none is chosen. */
 export function AlvosDoCupom({ categorias, produtos, escolhidas, escolhidos, aoMudar }: Props) {
   const nomes = new Map(produtos.map(({ id, nome }) => [id, nome]))
+  const sem = (ids: string[], id: string) => ids.filter((outro) => outro !== id)
+  // Categories that are there have a box above; one that is gone can only be taken off.
+  const excluidas = escolhidas.filter((id) => !categorias.some((categoria) => categoria.id === id))
+  const daLista = [
+    ...excluidas.map((id) => ({
+      id,
+      nome: 'Categoria excluída',
+      tirar: () => aoMudar('categorias', sem(escolhidas, id)),
+    })),
+    ...escolhidos.map((id) => ({
+      id,
+      nome: nomes.get(id) ?? 'Produto fora da loja',
+      tirar: () => aoMudar('produtos', sem(escolhidos, id)),
+    })),
+  ]
   const outros = produtos.filter(({ id }) => !escolhidos.includes(id))
   return (
     <fieldset className={estilo.opcoes}>
@@ -30,31 +45,21 @@ export function AlvosDoCupom({ categorias, produtos, escolhidas, escolhidos, aoM
             label={nome}
             checked={escolhidas.includes(id)}
             onChange={(evento) =>
-              aoMudar(
-                'categorias',
-                evento.currentTarget.checked
-                  ? [...escolhidas, id]
-                  : escolhidas.filter((outra) => outra !== id),
-              )
+              aoMudar('categorias', evento.currentTarget.checked ? [...escolhidas, id] : sem(escolhidas, id))
             }
           />
         ))}
       </div>
-      {escolhidos.length > 0 ? (
+      {daLista.length > 0 ? (
         <ul className={`sem-lista ${estilo.produtos}`}>
-          {escolhidos.map((id) => (
+          {daLista.map(({ id, nome, tirar }) => (
             <li key={id}>
-              {nomes.get(id) ?? 'Produto fora da loja'}
+              {nome}
               <button
                 type="button"
                 className="botao-icone"
-                aria-label={`Tirar ${nomes.get(id) ?? 'produto'} do cupom`}
-                onClick={() =>
-                  aoMudar(
-                    'produtos',
-                    escolhidos.filter((outro) => outro !== id),
-                  )
-                }
+                aria-label={`Tirar ${nome} do cupom`}
+                onClick={tirar}
               >
                 <IconX size={18} aria-hidden />
               </button>

@@ -127,6 +127,25 @@ describe('a shop changes its coupons', () => {
     expect((await mudar(cupom.id, { status: 'ativo' })).body.code).toBe('cupons.encerrado')
   })
 
+  test('a category of it that is gone keeps it from nothing', async () => {
+    const { rows } = await l.owner.query<{ id: string }>(
+      `insert into categorias (estabelecimento_id, nome, cor, ordem)
+       select $1, nome, '#1c5ca3', 0 from unnest(array['Chás', 'Cafés']) nome returning id`,
+      [l.loja.id],
+    )
+    const categorias = rows.map(({ id }) => id)
+    const { id } = await l.cupom({ categorias })
+    await l.owner.query('delete from categorias where id = $1', [categorias[0]])
+    const feitas = [
+      await mudar(id, { status: 'pausado' }),
+      await mudar(id, { categorias, percentual: 12 }),
+      await mudar(id, { categorias: categorias.slice(1) }),
+      await mudar(id, { categorias }),
+      await mudar(id, { status: 'encerrado' }),
+    ]
+    expect(feitas.map(({ status }) => status)).toEqual([200, 200, 200, 422, 200])
+  })
+
   test('the list says how often it was used, what it took off and what it brought in', async () => {
     const cupom = await l.cupom()
     const { body } = await l.pedir((await l.comprador()).token, { cupons: [cupom.codigo] })

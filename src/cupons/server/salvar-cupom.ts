@@ -53,7 +53,11 @@ export async function alterarCupom(pessoa: Pessoa, id: string, input: EdicaoDeCu
       const message = `O cupom já tem ${antes.usos} usos. Use um limite igual ou maior, ou encerre o cupom.`
       throw errors.limite_abaixo_dos_usos({ errors: [{ path: 'limite_total', message }] })
     }
-    await exigirAlvos(tx, estabelecimentoId, campos)
+    // A category that is gone since matches nothing, and keeps the coupon from nothing.
+    await exigirAlvos(tx, estabelecimentoId, {
+      categorias: campos.categorias.filter((alvo) => !antes.categorias.includes(alvo)),
+      produtos: campos.produtos.filter((alvo) => !antes.produtos.includes(alvo)),
+    })
     await comCodigoUnico(
       tx
         .updateTable('cupons')
@@ -115,7 +119,11 @@ function semIndefinidos<T extends object>(valores: T): T {
 }
 
 /** Categories and products are this shop's: another shop's would match nothing, and tell that it is there. */
-async function exigirAlvos(tx: Tx, loja: string, { categorias, produtos }: Campos): Promise<void> {
+async function exigirAlvos(
+  tx: Tx,
+  loja: string,
+  { categorias, produtos }: Pick<Campos, 'categorias' | 'produtos'>,
+): Promise<void> {
   if (categorias.length + produtos.length === 0) return
   const row = await rowOf<{ todos: boolean }>(tx)`
     select (select count(*) from categorias where estabelecimento_id = ${loja} and id = any(${categorias}::uuid[]))
