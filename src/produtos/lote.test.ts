@@ -8,6 +8,7 @@ const EM_PROMOCAO: ParteMudada = {
   promocao_de: null,
   promocao_ate: null,
   status: 'ativo',
+  status_antes: null,
   categoria_id: null,
   preco_ate: null,
   estoque: 1,

@@ -64,6 +64,8 @@ export interface ParteMudada {
   promocao_de: string | null
   promocao_ate: string | null
   status: StatusProduto
+  /** Of what is in the bin: what it was before. */
+  status_antes: string | null
   categoria_id: string | null
   estoque: number
   /** Null without variations. */
@@ -98,9 +100,10 @@ export function decidir(antes: ParteMudada, mudanca: MudancaEmLote, agora: Date)
     case 'excluir':
       return { depois: { ...antes, status: 'excluido' } }
     case 'restaurar':
-      return antes.status === 'excluido'
-        ? { depois: { ...antes, status: antes.preco > 0 ? 'inativo' : 'rascunho' } }
-        : { ignorado: 'Não está na lixeira.' }
+      if (antes.status !== 'excluido') return { ignorado: 'Não está na lixeira.' }
+      // What the platform hid stays hidden.
+      if (antes.status_antes === 'oculto') return { depois: { ...antes, status: 'oculto' } }
+      return { depois: { ...antes, status: antes.preco > 0 ? 'inativo' : 'rascunho' } }
     case 'categoria':
       return mudou(antes, { categoria_id: mudanca.categoria_id }, 'Já está nesta categoria.')
     case 'encerrar_promocao':

@@ -117,6 +117,24 @@ describe('many products at once', () => {
     expect(await produto(a.id)).toMatchObject({ status: 'ativo', excluido_em: null, status_antes: null })
   })
 
+  it('that the platform hid come back hidden, beyond the plan’s limit too, and are put on sale by nobody', async () => {
+    const { loja, mudar, produto } = await abrir({ plano: 'Starter' })
+    const { id } = await createProduct(t.owner, loja.id)
+    await t.owner.query(`update produtos set status = 'oculto' where id = $1`, [id])
+    await t.owner.query(
+      `insert into produtos (estabelecimento_id, nome, preco, status)
+       select $1, 'Produto ' || n, 1, 'inativo' from generate_series(1, 50) n`,
+      [loja.id],
+    )
+    await mudar({ ids: [id] }, { acao: 'excluir' })
+    expect((await mudar({ ids: [id] }, { acao: 'restaurar' })).body.atualizados).toBe(1)
+    expect(await produto(id)).toMatchObject({ status: 'oculto', status_antes: null, excluido_em: null })
+    expect((await mudar({ ids: [id] }, { acao: 'ativar' })).body).toMatchObject({
+      atualizados: 0,
+      ignorados: [{ motivo: 'Oculto pela plataforma.' }],
+    })
+  })
+
   it('taken back out of the bin fill the plan one by one, and no further', async () => {
     const { loja, mudar, desfazer } = await abrir({ plano: 'Starter' })
     const ids = [(await createProduct(t.owner, loja.id)).id, (await createProduct(t.owner, loja.id)).id]

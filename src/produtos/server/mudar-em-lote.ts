@@ -120,8 +120,7 @@ async function decidirCada(
     agora,
   }: { estabelecimentoId: string; produtos: ProdutoRow[]; mudanca: MudancaEmLote; agora: Date },
 ) {
-  const ocupaVaga = mudanca.acao === 'ativar' || mudanca.acao === 'restaurar'
-  let vagas = ocupaVaga
+  let vagas = ['ativar', 'restaurar'].includes(mudanca.acao)
     ? (await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })).vagas
     : Number.POSITIVE_INFINITY
   const mudadas: Mudada[] = []
@@ -132,15 +131,16 @@ async function decidirCada(
     const { id, nome } = produto
     if ('ignorado' in decisao) {
       ignorados.push({ id, nome, motivo: decisao.ignorado })
-    } else if (
-      ocupaVaga &&
-      (antes.status === 'excluido' || antes.status === 'inativo_por_limite') &&
-      vagas < 1
-    ) {
+      continue
+    }
+    const { depois } = decisao
+    const ocupa =
+      (antes.status === 'excluido' || antes.status === 'inativo_por_limite') && depois.status !== 'oculto'
+    if (ocupa && vagas < 1) {
       ignorados.push({ id, nome, motivo: 'O limite de produtos do plano foi atingido.' })
     } else {
-      if (antes.status === 'excluido' || antes.status === 'inativo_por_limite') vagas -= 1
-      mudadas.push({ id, nome, antes, depois: decisao.depois })
+      if (ocupa) vagas -= 1
+      mudadas.push({ id, nome, antes, depois })
     }
   }
   return { mudadas, ignorados }
@@ -154,6 +154,7 @@ export function parteDe(produto: ProdutoRow): ParteMudada {
     promocao_de,
     promocao_ate,
     status,
+    status_antes,
     categoria_id,
     estoque,
     preco_ate,
@@ -166,6 +167,7 @@ export function parteDe(produto: ProdutoRow): ParteMudada {
     promocao_ate: promocao_ate?.toISOString() ?? null,
     // Variations change with their product.
     status: status as StatusProduto,
+    status_antes,
     categoria_id,
     estoque,
     preco_ate,
