@@ -20,6 +20,7 @@ export async function duplicarProduto(
   return withAccess(acesso, async (tx) => {
     const existe = await findProduto(tx, id)
     if (!existe || existe.status === 'excluido') throw errors.nao_encontrado()
+    if (existe.status === 'oculto') throw errors.oculto()
     await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
     const { descricao, descricao_html } = await findDescricao(tx, id)
     await insertProduto(tx, {

@@ -117,6 +117,11 @@ describe('an edit', () => {
     expect(mostrada.status).toBe(409)
     const escondida = await l.salvar(produto.id, { updated_at: body.updated_at, status: 'inativo' })
     expect(escondida).toMatchObject({ status: 200, body: { status: 'oculto' } })
+    const copia = await l.request('POST', `/rest/v1/produtos/${produto.id}/duplicar`, {
+      token: l.dona,
+      body: { estabelecimento_id: l.a.id },
+    })
+    expect([copia.status, copia.body.code]).toEqual([409, 'produtos.oculto'])
   })
 
   it('of pictures keeps their order and the first one as the product’s', async () => {
