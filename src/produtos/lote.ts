@@ -168,6 +168,8 @@ export function mesmaParte(a: ParteMudada, b: ParteMudada): boolean {
     instanteDe(a.promocao_ate) === instanteDe(b.promocao_ate) &&
     a.status === b.status &&
     a.categoria_id === b.categoria_id &&
-    a.estoque === b.estoque
+    a.estoque === b.estoque &&
+    // What has variations by now is what they say.
+    (a.preco_ate === null) === (b.preco_ate === null)
   )
 }

@@ -165,6 +165,29 @@ describe('many products at once', () => {
     expect((await produto(id)).estoque).toBe(4)
   })
 
+  it('that have variations since are what these say', async () => {
+    const { loja, token, mudar, desfazer, produto } = await abrir()
+    const { id } = await createProduct(t.owner, loja.id, { nome: 'Alfa', preco: 100, estoque: 5 })
+    const entrada = await mudar(
+      { ids: [id] },
+      { acao: 'estoque', tipo: 'entrada', quantidade: 10, motivo: 'Compra' },
+    )
+    const variacao = (valor: string) => ({ valores: [valor], preco: 100, estoque: 8 })
+    await t.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {
+      token,
+      body: {
+        estabelecimento_id: loja.id,
+        opcoes: [{ nome: 'Tamanho', valores: ['P', 'M'] }],
+        variacoes: [variacao('P'), variacao('M')],
+      },
+    })
+    expect((await desfazer(entrada.body.lote_id)).body).toMatchObject({
+      atualizados: 0,
+      ignorados: [{ nome: 'Alfa', motivo: 'Foi alterado depois.' }],
+    })
+    expect((await produto(id)).estoque).toBe(16)
+  })
+
   it('are activated only as far as the plan goes', async () => {
     const { loja, mudar } = await abrir({ plano: 'Starter' })
     await t.owner.query(
