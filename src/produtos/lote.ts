@@ -80,6 +80,8 @@ const DAS_VARIACOES: Partial<Record<MudancaEmLote['acao'], string>> = {
   estoque: 'Tem variações: toque no estoque da linha para contar cada uma.',
 }
 
+export const SKU_TOMADO = 'O SKU que ele tinha agora é de outro produto.'
+
 type Decisao = { depois: ParteMudada } | { ignorado: string }
 
 /** What a change makes of one product, or why it leaves it alone. Stock and plan are held by the caller's locks. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rowsOf, run, type Tx, violates } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { type Atual, deVolta, type Mudada, porqueFica } from '../importados.ts'
+import { SKU_TOMADO } from '../lote.ts'
 import { colunasImportadas, porProduto } from './anotar-importados.ts'
 import { devolverImagens } from './devolver-imagens.ts'
 import { type Contexto, insertMovimentos } from './gravar-da-planilha.ts'
@@ -128,7 +129,7 @@ async function restaurar(
 }
 
 function motivoDoBanco(error: unknown): string | null {
-  if (violates(error, 'produtos_sku')) return 'O SKU que ele tinha agora é de outro produto.'
+  if (violates(error, 'produtos_sku')) return SKU_TOMADO
   if (violates(error, 'produtos_categoria_id_fkey')) return 'A categoria que ele tinha foi excluída.'
   // What was before and what somebody did since do not go together.
   return /^23/.test((error as { code?: string }).code ?? '') ? 'Foi alterado depois.' : null

@@ -1,16 +1,16 @@
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
-import { mesmaParte, type ResultadoDoLote } from '../lote.ts'
+import { mesmaParte, type ResultadoDoLote, SKU_TOMADO } from '../lote.ts'
 import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
-import { escreverMudancas, type Mudada, parteDe } from './mudar-em-lote.ts'
+import { escreverMudancas, findComSkuTomado, type Mudada, parteDe } from './mudar-em-lote.ts'
 import { lockProdutosPorId } from './repository.ts'
 
 /**
- * Who edits products: takes a bulk change back, once and within ten minutes. A product that somebody changed since, or
- * whose units were sold meanwhile, stays as it is and is reported.
+ * Who edits products: takes a bulk change back, once and within ten minutes. A product that somebody changed since, whose
+ * units were sold meanwhile, or whose category or SKU is no longer to be had, stays as it is and is reported.
  */
 export async function desfazerLote(
   pessoa: Pessoa,
@@ -34,18 +34,29 @@ export async function desfazerLote(
         )
       ).map((produto) => [produto.id, produto]),
     )
+    const categorias = await rowsOf<{ id: string }>(tx)`
+      select id from categorias where estabelecimento_id = ${estabelecimentoId}`
+    const temCategoria = new Set<string | null>([null, ...categorias.map(({ id }) => id)])
+    const comSkuTomado = await findComSkuTomado(
+      tx,
+      lote.mudancas.filter(voltaDaLixeira).map(({ id }) => id),
+    )
     let { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
     const ignorados: ResultadoDoLote['ignorados'] = []
     const voltam: Mudada[] = []
-    for (const { id, nome, antes, depois } of lote.mudancas) {
+    for (const mudada of lote.mudancas) {
+      const { id, nome, antes, depois } = mudada
       const produto = agora.get(id)
       const atual = produto && parteDe(produto)
       // Sales go on: only the units that this change itself moved go back.
       const estoque = (atual?.estoque ?? 0) - (depois.estoque - antes.estoque)
-      const deVolta = depois.status === 'excluido' && antes.status !== 'excluido'
+      const deVolta = voltaDaLixeira(mudada)
       if (!atual || !mesmaParte({ ...atual, estoque: depois.estoque }, depois))
         ignorados.push({ id, nome, motivo: 'Foi alterado depois.' })
       else if (estoque < 0) ignorados.push({ id, nome, motivo: 'As unidades já foram vendidas.' })
+      else if (!temCategoria.has(antes.categoria_id))
+        ignorados.push({ id, nome, motivo: 'A categoria que ele tinha foi excluída.' })
+      else if (comSkuTomado.has(id)) ignorados.push({ id, nome, motivo: SKU_TOMADO })
       else if (deVolta && vagas < 1)
         ignorados.push({ id, nome, motivo: 'O limite de produtos do plano foi atingido.' })
       else {
@@ -65,4 +76,8 @@ export async function desfazerLote(
     await invalidate(tx, `loja:${estabelecimentoId}`)
     return { atualizados: voltam.length, ignorados }
   })
+}
+
+function voltaDaLixeira({ antes, depois }: Mudada): boolean {
+  return depois.status === 'excluido' && antes.status !== 'excluido'
 }

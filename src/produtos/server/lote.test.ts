@@ -188,6 +188,46 @@ describe('many products at once', () => {
     expect((await produto(id)).estoque).toBe(16)
   })
 
+  it('whose category or SKU is another’s by now are left and reported, and the others go back', async () => {
+    const { loja, mudar, desfazer, produto } = await abrir()
+    const a = await createProduct(t.owner, loja.id, { nome: 'Alfa' })
+    const b = await createProduct(t.owner, loja.id, { nome: 'Beta' })
+    const ids = [a.id, b.id]
+    const { rows } = await t.owner.query(
+      `insert into categorias (estabelecimento_id, nome, cor) select $1, nome, '#2f6fed'
+       from unnest(array['X', 'Y']) nome returning id`,
+      [loja.id],
+    )
+    const [x, y] = rows.map(({ id }) => id as string)
+    await mudar({ ids: [a.id] }, { acao: 'categoria', categoria_id: x })
+    const feita = await mudar({ ids }, { acao: 'categoria', categoria_id: y })
+    await t.owner.query('delete from categorias where id = $1', [x])
+    expect((await desfazer(feita.body.lote_id)).body).toMatchObject({
+      atualizados: 1,
+      ignorados: [{ nome: 'Alfa', motivo: 'A categoria que ele tinha foi excluída.' }],
+    })
+    expect((await produto(a.id)).categoria_id).toBe(y)
+
+    const comSku = (id: string, sku: string) =>
+      t.owner.query('update produtos set sku = $2 where id = $1', [id, sku])
+    await comSku(a.id, 'S1')
+    const lixo = await mudar({ ids }, { acao: 'excluir' })
+    const outro = await createProduct(t.owner, loja.id, { nome: 'Gama' })
+    await comSku(outro.id, 'S1')
+    const tomado = { nome: 'Alfa', motivo: 'O SKU que ele tinha agora é de outro produto.' }
+    expect((await desfazer(lixo.body.lote_id)).body).toMatchObject({ atualizados: 1, ignorados: [tomado] })
+    await mudar({ ids: [b.id] }, { acao: 'excluir' })
+    expect((await mudar({ ids }, { acao: 'restaurar' })).body).toMatchObject({
+      atualizados: 1,
+      ignorados: [tomado],
+    })
+    await mudar({ ids: [outro.id] }, { acao: 'excluir' })
+    expect((await mudar({ ids: [a.id, outro.id] }, { acao: 'restaurar' })).body).toMatchObject({
+      atualizados: 1,
+      ignorados: [{ ...tomado, nome: 'Gama' }],
+    })
+  })
+
   it('are activated only as far as the plan goes', async () => {
     const { loja, mudar } = await abrir({ plano: 'Starter' })
     await t.owner.query(

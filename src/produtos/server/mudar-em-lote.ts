@@ -6,7 +6,7 @@ import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/da
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
-import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote } from '../lote.ts'
+import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote, SKU_TOMADO } from '../lote.ts'
 import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
 import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
@@ -123,6 +123,11 @@ async function decidirCada(
   let vagas = ['ativar', 'restaurar'].includes(mudanca.acao)
     ? (await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })).vagas
     : Number.POSITIVE_INFINITY
+  const daLixeira = mudanca.acao === 'restaurar' ? produtos.filter(({ status }) => status === 'excluido') : []
+  const comSkuTomado = await findComSkuTomado(
+    tx,
+    daLixeira.map(({ id }) => id),
+  )
   const mudadas: Mudada[] = []
   const ignorados: ResultadoDoLote['ignorados'] = []
   for (const produto of produtos) {
@@ -136,7 +141,8 @@ async function decidirCada(
     const { depois } = decisao
     const ocupa =
       (antes.status === 'excluido' || antes.status === 'inativo_por_limite') && depois.status !== 'oculto'
-    if (ocupa && vagas < 1) {
+    if (comSkuTomado.has(id)) ignorados.push({ id, nome, motivo: SKU_TOMADO })
+    else if (ocupa && vagas < 1) {
       ignorados.push({ id, nome, motivo: 'O limite de produtos do plano foi atingido.' })
     } else {
       if (ocupa) vagas -= 1
@@ -144,6 +150,20 @@ async function decidirCada(
     }
   }
   return { mudadas, ignorados }
+}
+
+/** Which of these, coming out of the bin, would share a SKU with what is in the shop or comes before them. */
+export async function findComSkuTomado(tx: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await rowsOf<{ id: string }>(tx)`
+    select v.produto as id from (
+      select estabelecimento_id, coalesce(pai_id, id) as produto, sku,
+        row_number() over (partition by sku order by coalesce(pai_id, id)) as vez
+      from produtos
+      where sku is not null and (id = any(${ids}::uuid[]) or pai_id = any(${ids}::uuid[]) and status_antes = 'variacao')) v
+    where v.vez > 1 or exists (select 1 from produtos o where o.estabelecimento_id = v.estabelecimento_id
+      and o.sku = v.sku and o.status not in ('excluido', 'variacao_fora'))`
+  return new Set(rows.map(({ id }) => id))
 }
 
 export function parteDe(produto: ProdutoRow): ParteMudada {
