@@ -38,8 +38,7 @@ export async function acertarPreco(
   const alvo = { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id }
   const acordado = venda.preco_em ?? venda.created_at
   const vale = loja.agora.getTime() - acordado.getTime() < PRECO_VALE_HORAS * 3_600_000
-  // What was cut from an order by hand stays as it was agreed.
-  const fixo = vale || venda.canal !== 'online' || venda.valor_cancelado > 0
+  const fixo = vale || venda.canal !== 'online'
   const usos = await lockUsos(tx, alvo)
   if (fixo && usos.length === 0) return exigirVisto({ venda, total: venda.total, totalVisto })
 

@@ -69,7 +69,7 @@ async function marcasDosItens(tx: Tx, { id }: VendaRow) {
 
 async function unidadesDa(tx: Tx, { id }: VendaRow): Promise<number> {
   const row = await rowOf<{ unidades: number }>(tx)`
-    select coalesce(sum(quantidade - quantidade_cancelada), 0)::int as unidades from itens_venda
+    select coalesce(sum(quantidade), 0)::int as unidades from itens_venda
     where venda_id = ${id}`
   return row?.unidades ?? 0
 }
