@@ -28,8 +28,9 @@ interface Linha {
 type Pedido = { produto: ProdutoAVender & { categoria_id: string | null }; quantidade: number }
 
 /**
- * Leaves an expired sale at the price it has, or brings it to the price of now that the buyer agreed to. Its coupons are
- * taken again; one that no longer applies is lost, and the price without it is agreed to as any other.
+ * Leaves an expired sale of what is still on sale at the price it has, or brings it to the price of now that the buyer
+ * agreed to. Its coupons are taken again; one that no longer applies is lost, and the price without it is agreed to as
+ * any other.
  */
 export async function acertarPreco(
   tx: Tx,
@@ -40,10 +41,11 @@ export async function acertarPreco(
   const vale = loja.agora.getTime() - acordado.getTime() < PRECO_VALE_HORAS * 3_600_000
   const fixo = vale || venda.canal !== 'online'
   const usos = await lockUsos(tx, alvo)
+  const linhas = await linhasDa(tx, venda)
+  const agora = await comoEstao(tx, venda, linhas)
   if (fixo && usos.length === 0) return exigirVisto({ venda, total: venda.total, totalVisto })
 
-  const linhas = await linhasDa(tx, venda)
-  const pedidos = fixo ? linhas.map(comoForam) : await comoEstao(tx, venda, linhas)
+  const pedidos = fixo ? linhas.map(comoForam) : agora
   const cupons = await retomar(tx, { venda, usos, pedidos })
   if (fixo && cupons.perdidos.length === 0) return exigirVisto({ venda, total: venda.total, totalVisto })
 
@@ -110,7 +112,7 @@ function comoForam({
   }
 }
 
-/** At the price of now. */
+/** At the price of now; refused when anything of it is not sold any more. */
 async function comoEstao(tx: Tx, venda: VendaRow, linhas: Linha[]): Promise<Pedido[]> {
   const { porId } = await lockProdutos(tx, venda.estabelecimento_id, linhas.map(idNaPrateleira))
   return linhas.map((linha) => {

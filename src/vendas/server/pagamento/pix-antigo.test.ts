@@ -205,6 +205,16 @@ test('a new one may be asked for before anybody noticed that the old one ran out
   })
 })
 
+test.each(['oculto', 'inativo'])('an order of what is %s by now is not opened again', async (status) => {
+  const { saleOf, produto } = await l.sell()
+  await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [saleOf.id])
+  await expirarVendas()
+  await l.owner.query('update produtos set status = $2 where id = $1', [produto.id, status])
+  const novo = await l.request('POST', `/rest/v1/vendas/${saleOf.id}/novo-pix`, { token: l.token })
+  expect([novo.status, novo.body.code]).toEqual([409, 'produtos.sem_estoque'])
+  expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+})
+
 test('an expiry under way ends no PIX that was made since', async () => {
   const { saleOf } = await l.sell({ preco: 10 })
   await l.makePix(saleOf.id)
