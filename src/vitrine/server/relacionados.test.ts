@@ -67,15 +67,22 @@ test('what the same three bought in other orders is also seen, and not offered t
   expect(await ditos(a)).toEqual({ junto: [], tambem: [b] })
 })
 
-test('an order that was not paid, or cancelled, says nothing', async () => {
+test('an order that was not paid, or sent back, says nothing', async () => {
   const [a, b] = [await novo(), await novo()]
   for (let i = 0; i < 3; i++) await vender([a, b])
   await t.owner.query(
     `update vendas set pago_em = null where id in (select venda_id from itens_venda where produto_id = $1)`,
     [a],
   )
+  const [c, d] = [await novo(), await novo()]
+  for (let i = 0; i < 3; i++) await vender([c, d])
+  await t.owner.query(
+    `update vendas set status = 'devolvido' where id in (select venda_id from itens_venda where produto_id = $1)`,
+    [c],
+  )
   await relacionarProdutos()
   expect(await ditos(a)).toEqual({ junto: [], tambem: [] })
+  expect(await ditos(c)).toEqual({ junto: [], tambem: [] })
 })
 
 test('the shop’s choice comes before its sales, in its order, and what is sold out or off sale falls out', async () => {
