@@ -77,6 +77,8 @@ export async function entregar(
     if (pagaOnline(atual)) throw transicaoInvalida(atual.status, 'entregue')
     if (!recebeu) throw errors.falta_pagamento()
     atual = await receberNaEntrega(tx, atual, userId)
+    // At the counter it was taken along, and its payment ended it.
+    if (atual.status === 'concluido') return
   }
   const mudancas = { entregue_em: await databaseTime(tx) }
   await moverVenda(tx, atual, { para: 'entregue', userId, mudancas })

@@ -216,6 +216,14 @@ test('cash taken before a PIX that nobody paid goes back, and a new PIX asks for
   expect(pix.at(-1)?.valor).toBe(60)
 })
 
+test('taken along and paid later, it is handed over with its payment', async () => {
+  const { body, produto } = await vender({ pagamentos: [] })
+  expect(body.status).toBe('pendente')
+  const { status, body: entregue } = await l.verbo(String(body.id), 'entregar', { recebeu_pagamento: true })
+  expect([status, entregue.status]).toEqual([200, 'concluido'])
+  expect(await l.estoque(produto.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
+})
+
 describe('removing a sale', () => {
   const remover = (id: unknown) => l.request('DELETE', `/rest/v1/vendas/${String(id)}`, { token: dona })
 
