@@ -26,22 +26,22 @@ export function descontosDaCompra(
 ): Descontos {
   const porLoja: Record<string, number> = {}
   const percentuais = new Set<number>()
-  let subtotal = 0
+  let mercadoriaNoPix = 0
   let doPix = 0
   for (const { estabelecimentoId, subtotalCentavos } of daCompra) {
     const percentual = lojas.find(({ id }) => id === estabelecimentoId)?.recebimento.desconto_pix ?? 0
     const cupom = centavosDosCupons(cupons[estabelecimentoId])
     percentuais.add(percentual)
-    subtotal += subtotalCentavos
     const noPix = forma === 'pix' ? descontoNoPix(subtotalCentavos - cupom.mercadoria, percentual) : 0
     doPix += noPix
+    mercadoriaNoPix += subtotalCentavos - cupom.mercadoria - noPix
     porLoja[estabelecimentoId] = cupom.mercadoria + cupom.entrega + noPix
   }
   const centavos = Object.values(porLoja).reduce((soma, parte) => soma + parte, 0)
   const [percentual] = percentuais
   const off = percentuais.size === 1 && percentual ? ` (${percentual.toLocaleString('pt-BR')}% off)` : ''
   const frase =
-    doPix > 0 ? `${formatarReais(paraReais(subtotal - centavos))} no PIX${off}. Confirma na hora.` : undefined
+    doPix > 0 ? `${formatarReais(paraReais(mercadoriaNoPix))} no PIX${off}. Confirma na hora.` : undefined
   const usados = daCompra.flatMap(({ estabelecimentoId }) => cupons[estabelecimentoId]?.cupons ?? [])
   return {
     centavos,
