@@ -1,7 +1,6 @@
 import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
@@ -36,7 +35,6 @@ export async function cancelarVenda(
     if (!venda.pago_em && (await avisarDoAprovado(tx, vendaId))) throw errors.pagamento_ja_aprovado()
     await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId: pessoa.userId })
   })
-  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
 }
 

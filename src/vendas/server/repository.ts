@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PedidoMinimo } from '#src/estabelecimentos/configuracoes.ts'
 import type { LojaQueCota } from '#src/estabelecimentos/entrega.ts'
 import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
 import { ofItsShop, rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
@@ -159,8 +160,8 @@ export interface ParteDoEstoque {
 
 /**
  * Moves the stock of a sale's lines, or of some units of them, and writes the ledger (docs/rules/sales.md#stock). Without `partes`
- * all that is left of each line moves. Returns false, having changed nothing, when a product has not enough units. The
- * ledger's unique indexes refuse the same move twice in one cycle.
+ * all that is left of each line moves. Units that lie on the shelf again are announced. Returns false, having changed
+ * nothing, when a product has not enough units. The ledger's unique indexes refuse the same move twice in one cycle.
  */
 export async function moverEstoque(
   tx: Tx,
@@ -177,6 +178,7 @@ export async function moverEstoque(
   const row = await rowOf<{ movido: boolean }>(tx)`
     select mover_estoque(${move.estabelecimentoId}, ${move.vendaId}, ${move.ciclo}, ${move.tipo}, ${estoque},
       ${reservado}, ${move.userId}, ${move.partes ? JSON.stringify(move.partes) : null}::jsonb) as movido`
+  if (estoque > 0) await announce(tx, [{ channel: 'cache', payload: `loja:${move.estabelecimentoId}` }])
   return row?.movido === true
 }
 

@@ -1,7 +1,7 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
-import { announce, announceSoon } from '#src/shared/server/database/announcements.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -50,7 +50,6 @@ export async function cancelarItens(
     if (!venda) throw errors.nao_encontrada()
     await cancelarUnidadesDa(tx, venda, { itens, motivo, por, pessoa })
   })
-  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
 }
 

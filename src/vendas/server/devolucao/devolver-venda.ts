@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
-import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { attachFiles } from '#src/shared/server/files/files.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -51,7 +50,6 @@ export async function desistirDaCompra(
       userId: pessoa.userId,
     })
   })
-  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
 }
 

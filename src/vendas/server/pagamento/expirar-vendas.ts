@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { type Access, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -39,7 +38,7 @@ export async function expirarVenda({
   const { ciclo, tentativa: ateTentativa } = vencido
   if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true, ateTentativa })))
     return false
-  const semPagamento = await withAccess(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     // Opened again while the provider was asked, it has a time of its own.
     if (venda?.status !== 'pendente' || venda.pago_em || venda.ciclo !== ciclo) return true
@@ -58,9 +57,6 @@ export async function expirarVenda({
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pix_expirado' })
     return true
   })
-  if (!semPagamento) return false
-  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
-  return true
 }
 
 /**

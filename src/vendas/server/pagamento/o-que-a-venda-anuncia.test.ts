@@ -18,6 +18,18 @@ afterAll(async () => {
 const soon = { timeout: 8000, interval: 20 }
 const rpc = async (nome: string) => (await l.request('GET', `/rest/v1/rpc/${nome}`)).body
 
+test('units that come back of a return are seen on the shelf', async () => {
+  const { saleOf, produto } = await l.sell({ forma: 'avista', estoque: 1 })
+  await l.verbo(saleOf.id, 'aceitar')
+  await l.verbo(saleOf.id, 'enviar', { modo: 'transportadora' })
+  await l.verbo(saleOf.id, 'desistir', {}, l.token)
+  const lido = `get_produto_publico?p_codigo=${l.loja.codigo}&p_produto_id=${produto.id}`
+  const estoque = async () => ((await rpc(lido)).produto as { estoque: number }).estoque
+  expect(await estoque()).toBe(0)
+  await l.verbo(saleOf.id, 'devolucao/receber')
+  await vi.waitFor(async () => expect(await estoque()).toBe(1), soon)
+})
+
 test('a paid sale is counted in the list of shops, and other shops’ answers stay kept', async () => {
   const outra = await createShop(l.owner)
   await createProduct(l.owner, outra.id, { nome: 'Zarabatana' })
