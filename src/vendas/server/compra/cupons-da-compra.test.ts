@@ -119,6 +119,25 @@ describe('an order with a coupon', () => {
     const { token: outro } = await l.comprador()
     expect((await l.pedir(outro, { cupons: [codigo] })).status).toBe(201)
   })
+
+  test('who guesses many at once learns no more, and each code counts', async () => {
+    const { token } = await l.comprador()
+    const conferir = (cupons: string[]) =>
+      l.request('POST', '/rest/v1/compras/cupons', {
+        token,
+        body: {
+          estabelecimento_id: l.loja.id,
+          itens: [{ produto_id: l.produto.id, quantidade: 1 }],
+          cupons,
+        },
+      })
+    const respostas = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => conferir([`PALPITE-${i}`, `OUTRO-${i}`])),
+    )
+    expect(respostas.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(7)
+    const { codigo } = await l.cupom()
+    expect((await conferir([codigo])).status).toBe(429)
+  })
 })
 
 describe('at the counter', () => {
