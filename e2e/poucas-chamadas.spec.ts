@@ -85,3 +85,18 @@ describe('a checkout asks for little, from its opening to the order (docs/decisi
       )
     })
 })
+
+journey('what posting costs is asked again where nobody answered', async ({ url, newPage }) => {
+  const { page } = await comesBack({ url, newPage }, 1)
+  await page.route('**/rest/v1/rpc/cotar_fretes', (route) => route.fulfill({ status: 429, body: '' }), {
+    times: 1,
+  })
+  await page.goto(`${url}/loja?etapa=dados`)
+  const again = page.getByRole('button', { name: 'Calcular de novo' })
+  await again.click()
+  await page
+    .getByRole('radio', { name: /chega até/ })
+    .first()
+    .waitFor()
+  expect(await again.count()).toBe(0)
+})

@@ -113,6 +113,8 @@ export const cotacaoDeFreteSchema = z.object({
   opcoes: z.array(opcaoDeEntregaSchema),
   /** What did not work, in a sentence. */
   aviso: z.string().nullable(),
+  /** Nobody said what posting costs: it may be asked again. */
+  sem_resposta: z.boolean(),
   /** Reais still missing for a free delivery to there. */
   falta_para_gratis: z.number().nullable(),
 })

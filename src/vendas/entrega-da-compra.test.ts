@@ -167,7 +167,15 @@ describe('what is posted', () => {
     detalhe: null,
   })
   const cotada = (opcoes: ReturnType<typeof envio>[], aviso: string | null = null) => ({
-    a: { cep: PERTO.cep, uf: 'SP', cotacao_id: 'c', opcoes, aviso, falta_para_gratis: null },
+    a: {
+      cep: PERTO.cep,
+      uf: 'SP',
+      cotacao_id: 'c',
+      opcoes,
+      aviso,
+      sem_resposta: false,
+      falta_para_gratis: null,
+    },
   })
   const dois = cotada([envio(1, 20, '2026-12-09'), envio(2, 41.5, '2026-12-02')])
   const comprar = (mais: object) =>
@@ -205,5 +213,11 @@ describe('what is posted', () => {
     })
     expect(tabela.lojas[0]?.opcoes.map(nomeDaOpcao)).toEqual(['Envio para o seu endereço'])
     expect(comprar({ cotacoes: cotada([]) }).falta).toMatch(/não entrega neste endereço/)
+    const { a } = cotada([], 'Tente de novo em instantes.')
+    const muda = comprar({ cotacoes: { a: { ...a, cotacao_id: null, sem_resposta: true } } })
+    expect(muda).toMatchObject({
+      falta: 'Calcule o frete de novo ou escolha outra forma.',
+      lojas: [{ semResposta: true }],
+    })
   })
 })

@@ -50,6 +50,8 @@ export interface EntregaDaLoja {
   cotacao?: { id: string; servico_id: number | null }
   /** What did not work of it, in a sentence. */
   aviso: string | null
+  /** Nobody said what posting costs: it may be asked again. */
+  semResposta: boolean
   taxaCentavos: number
   /** Of a delivery to arrange: the buyer knows that its freight is not in the total. */
   ciente: boolean
@@ -152,6 +154,7 @@ function entregaDaLoja(
       ? { cotacao: { id: cotada.cotacao_id, servico_id: envio.servico_id } }
       : {}),
     aviso: (endereco && cotada?.aviso) || null,
+    semResposta: endereco !== undefined && cotada?.sem_resposta === true,
     taxaCentavos: cotacao?.serve ? paraCentavos(cotacao.taxa) : 0,
     ciente,
     faltaParaGratis: faltaParaGratis(loja.entrega, {
@@ -161,12 +164,14 @@ function entregaDaLoja(
     falta: cotacao
       ? (porQueNao(cotacao, loja) ?? porCausaDoMinimo(loja, { modo, subtotalCentavos }))
       : endereco
-        ? 'Aguarde o cálculo do frete.'
+        ? cotada
+          ? 'Calcule o frete de novo ou escolha outra forma.'
+          : 'Aguarde o cálculo do frete.'
         : 'Informe o endereço da entrega.',
   }
 }
 
-/** Posting while its price is not known: no address yet, or it is being asked. */
+/** Posting while its price is not known: no address yet, no answer, or it is being asked. */
 const semCotacao = (endereco: Endereco | undefined): OpcaoDeEntrega => ({
   chave: 'envio',
   modo: 'envio',
@@ -176,6 +181,7 @@ const semCotacao = (endereco: Endereco | undefined): OpcaoDeEntrega => ({
 
 /** Each service that was quoted, and one that does not serve where nobody goes. */
 function enviosDaLoja(cotada: CotacaoDeFrete): OpcaoDeEntrega[] {
+  if (cotada.sem_resposta) return [semCotacao(undefined)]
   const envios = cotada.opcoes.filter(({ modo }) => modo === 'envio')
   if (envios.length === 0)
     return [{ chave: 'envio', modo: 'envio', cotacao: { serve: false, motivo: 'fora_da_area' } }]

@@ -195,7 +195,7 @@ describe('by the carrier', () => {
     const quem = transportadora({ tipo: 'indisponivel', motivo })
     const resposta = await cotar(quem)
     expect(resposta.opcoes).toMatchObject([{ servico_id: null, preco: 15 }])
-    expect(resposta.aviso).toBe(aviso)
+    expect(resposta).toMatchObject({ aviso, sem_resposta: false })
     // Asked again soon, not in ten minutes.
     await t.owner.query(`update cotacoes_de_frete set created_at = now() - interval '61 seconds'`)
     expect((await cotar(transportadora({ tipo: 'opcoes', opcoes: [PAC] }))).opcoes[0]?.servico_id).toBe(1)
@@ -208,6 +208,7 @@ describe('by the carrier', () => {
       cotacao_id: null,
       opcoes: [],
       aviso: 'A transportadora não respondeu agora. Tente de novo em alguns minutos.',
+      sem_resposta: true,
     })
   })
 })

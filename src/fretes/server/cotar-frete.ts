@@ -77,6 +77,7 @@ export async function cotarFrete(
     cotacao_id: guardada && guardada.opcoes.length > 0 ? guardada.id : null,
     opcoes,
     aviso: avisoDe(guardada, opcoes),
+    sem_resposta: guardada?.motivo === 'sem_resposta' && guardada.opcoes.length === 0,
     falta_para_gratis: faltaParaGratis(entrega, { cep, subtotal }),
   }
 }

@@ -28,10 +28,12 @@ interface Props {
   erro: string | null | undefined
   /** What is said where a freight to arrange is not known of. */
   semCiencia: string | undefined
+  /** Asks again what posting costs. */
+  aoRecotar: () => void
 }
 
 /** How each shop hands its part over, and where to. What is chosen counts in the summary at once. */
-export function EscolherEntrega({ entrega, enderecos, enderecoId, erro, semCiencia }: Props) {
+export function EscolherEntrega({ entrega, enderecos, enderecoId, erro, semCiencia, aoRecotar }: Props) {
   const { revalidate } = useRevalidator()
   const [novo, setNovo] = useState(false)
   const varias = entrega.lojas.length > 1
@@ -46,7 +48,13 @@ export function EscolherEntrega({ entrega, enderecos, enderecoId, erro, semCienc
   return (
     <>
       {entrega.lojas.map((daLoja) => (
-        <FormasDaLoja key={daLoja.loja.id} daLoja={daLoja} nomear={varias} erro={semCiencia ?? null} />
+        <FormasDaLoja
+          key={daLoja.loja.id}
+          daLoja={daLoja}
+          nomear={varias}
+          erro={semCiencia ?? null}
+          aoRecotar={aoRecotar}
+        />
       ))}
       {entrega.usaEndereco ? (
         <div className="campo">
@@ -84,12 +92,14 @@ function FormasDaLoja({
   daLoja,
   nomear,
   erro,
+  aoRecotar,
 }: {
   daLoja: EntregaDaLoja
   nomear: boolean
   erro: string | null
+  aoRecotar: () => void
 }) {
-  const { loja, opcoes, modo, ciente, aviso } = daLoja
+  const { loja, opcoes, modo, ciente, aviso, semResposta } = daLoja
   const marcas = marcasDasOpcoes(opcoes)
   const escolher = (novo: string) =>
     mudarCompra({
@@ -122,6 +132,13 @@ function FormasDaLoja({
         </label>
       ))}
       <div aria-live="polite">{aviso ? <p className="apagado miudo">{aviso}</p> : null}</div>
+      {semResposta ? (
+        <p className="miudo">
+          <button type="button" className={estilo.acao} onClick={aoRecotar}>
+            Calcular de novo
+          </button>
+        </p>
+      ) : null}
       {daLoja.faltaParaGratis === null ? null : (
         <p className="miudo">Faltam {formatarReais(daLoja.faltaParaGratis)} para frete grátis</p>
       )}

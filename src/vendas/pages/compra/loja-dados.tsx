@@ -15,6 +15,8 @@ interface Props {
   enderecos: EnderecoGuardado[]
   endereco: EnderecoGuardado | undefined
   entrega: EntregaDaCompra
+  /** Asks again what posting costs. */
+  aoRecotar: () => void
   aoVoltar: () => void
   aoContinuar: () => void
 }
@@ -22,7 +24,15 @@ interface Props {
 type Erros = { nome?: string; email?: string; endereco?: string; ciente?: string }
 
 /** Second step: who buys and where it goes. Name and e-mail come from the account and may be changed for this order. */
-export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVoltar, aoContinuar }: Props) {
+export default function LojaDados({
+  usuario,
+  enderecos,
+  endereco,
+  entrega,
+  aoRecotar,
+  aoVoltar,
+  aoContinuar,
+}: Props) {
   const [valores, setValores] = useState(() => {
     const guardada = lerCompra()
     return {
@@ -106,6 +116,7 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
         enderecoId={endereco?.id ?? null}
         erro={entrega.falta && (endereco ? entrega.falta : erros.endereco)}
         semCiencia={erros.ciente}
+        aoRecotar={aoRecotar}
       />
       <div className="fila vao-12 entre">
         <button type="button" className="botao leve" onClick={aoVoltar}>

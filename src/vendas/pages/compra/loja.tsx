@@ -211,6 +211,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                         enderecos={dados.enderecos}
                         endereco={endereco}
                         entrega={entrega}
+                        aoRecotar={recotar}
                         aoVoltar={() => irPara('produtos')}
                         aoContinuar={() => irPara('pagamento')}
                       />

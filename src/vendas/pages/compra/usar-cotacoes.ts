@@ -83,5 +83,6 @@ async function cotar(
 /** Nothing was answered: the other ways of the shop stay, and the sentence says what to do. */
 function semCotacao(cep: string, recusa: string | null): CotacaoDeFrete {
   const aviso = recusa ?? 'Não foi possível calcular o frete agora. Tente de novo em instantes.'
-  return { cep, uf: '', cotacao_id: null, opcoes: [], aviso, falta_para_gratis: null }
+  const sem_resposta = recusa === null
+  return { cep, uf: '', cotacao_id: null, opcoes: [], aviso, sem_resposta, falta_para_gratis: null }
 }
