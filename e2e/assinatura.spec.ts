@@ -239,8 +239,11 @@ async function upAndDown(page: Page, shop: BilledShop): Promise<void> {
 /** Cancelled and taken up again; cancelled once more, and gone when the paid period ends. */
 async function outAndGone(page: Page, buyer: Page, shop: BilledShop): Promise<void> {
   await cancel(page)
+  const band = page.getByRole('region', { name: 'Cancelamento agendado' })
+  await band.waitFor()
   await page.getByRole('button', { name: 'Reativar', exact: true }).click()
   await page.getByText('Assinatura reativada').waitFor()
+  await band.waitFor({ state: 'hidden' })
   await expectNoSideways(page)
   await cancel(page)
   await billing.goTo(await billing.periodsEnd(shop), shop)

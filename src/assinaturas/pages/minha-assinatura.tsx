@@ -13,12 +13,15 @@ import { PagarFatura } from './pagar-fatura.tsx'
 import { PixAutomatico } from './pix-automatico.tsx'
 import { HistoricoDaAssinatura, RecursosDoPlano, UsoDoPlano } from './quadros-da-assinatura.tsx'
 import { ResumoDaAssinatura } from './resumo-da-assinatura.tsx'
+import { esquecerSituacao } from './situacao-da-assinatura.ts'
 
 const POR_PAGINA = 12
 
 export const meta = () => metaDaPagina({ titulo: 'Minha Assinatura', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // What is done here, and a payment that arrives, read this screen again: the band over it must tell the same.
+  esquecerSituacao()
   const { loja } = await exigirPainel()
   if (!loja) throw redirect('/admin/painel-geral')
   const pagina = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('pagina'))) || 1)

@@ -9,7 +9,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import estilo from './aviso-da-assinatura.module.css'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
-import { esquecerSituacao, type Situacao } from './situacao-da-assinatura.ts'
+import { esquecerSituacao, type Situacao } from '#src/assinaturas/pages/situacao-da-assinatura.ts'
 
 interface Props {
   loja: MinhaLoja

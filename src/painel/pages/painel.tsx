@@ -21,7 +21,7 @@ import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { MenuLateral } from './menu-lateral.tsx'
 import { type ContextoDoPainel, exigirPainel } from '#src/acesso/pages/quem-sou.ts'
-import { lerSituacao } from './situacao-da-assinatura.ts'
+import { lerSituacao } from '#src/assinaturas/pages/situacao-da-assinatura.ts'
 import estilo from './painel.module.css'
 
 // Wide screens never open it.

@@ -4,21 +4,22 @@ import { comPrazo, semRede } from '#src/shared/ui/sem-rede/rede.ts'
 
 export type Situacao = Resposta<'GET /rest/v1/minha_assinatura/situacao'>
 
-let lida: { loja: string; situacao: Promise<Situacao | null> } | undefined
+const VALE_MS = 60_000
+let lida: { loja: string; quando: number; situacao: Promise<Situacao | null> } | undefined
 
 /**
- * How the shop's subscription stands, read once while the panel stays open on it and beside what its screen reads.
- * Null where it cannot be read: the panel works without.
+ * How the shop's subscription stands, read anew after a minute and after what changes it. Null where it was never read:
+ * the panel works without.
  */
 export async function lerSituacao({ id }: MinhaLoja): Promise<Situacao | null> {
-  if (lida?.loja === id) return lida.situacao
-  if (semRede()) return null
+  const conhecida = lida?.loja === id ? lida : null
+  if (semRede() || (conhecida && Date.now() - conhecida.quando < VALE_MS)) return conhecida?.situacao ?? null
   const ler = () => api.get('/rest/v1/minha_assinatura/situacao', { query: { estabelecimento_id: id } })
   const situacao = comPrazo(ler).catch(() => {
     esquecerSituacao()
-    return null
+    return conhecida?.situacao ?? null
   })
-  lida = { loja: id, situacao }
+  lida = { loja: id, quando: Date.now(), situacao }
   return situacao
 }
 
