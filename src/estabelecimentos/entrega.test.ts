@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AREA_NOVA, escreverArea, lerAreas } from './areas-escritas.ts'
 import type { Entrega } from './configuracoes.ts'
 import { cotarEntrega, faltaParaGratis, modosDaLoja } from './entrega.ts'
 
@@ -148,4 +149,26 @@ it('who posts what it sells arranges nothing unless it says so', () => {
   const so = { retirada: { ...ENTREGA.retirada, ativa: false }, propria: { ativa: false, zonas: [] } }
   expect(modosDaLoja({ ...ENTREGA, ...so, envio: { ativa: true } })).toEqual(['envio'])
   expect(modosDaLoja({ ...ENTREGA, ...so, envio: { ativa: false } })).toEqual(['combinar'])
+})
+
+describe('areas as they are typed', () => {
+  it('are read back as they were kept', () => {
+    const zonas = ENTREGA.propria.zonas
+    expect(lerAreas(zonas.map(escreverArea))).toEqual({ zonas, erro: null })
+  })
+
+  it.each([
+    ['01000-000 a 01099-999\n7000-000 a 07399-999', 'Escreva cada faixa como 01000-000 a 01099-999.'],
+    ['02000-000 a 01000-000', 'A faixa de CEP termina antes de começar.'],
+  ])('hold nothing for a range that cannot be read: %j', (ceps, erro) => {
+    expect(lerAreas([{ ...escreverArea(AREA), ceps }])).toEqual({ zonas: [], erro })
+  })
+
+  it('that were only begun are not among the whole ones', () => {
+    expect(lerAreas([escreverArea(AREA), AREA_NOVA])).toEqual({
+      zonas: [AREA],
+      erro: 'Dê nome e prazo a cada área.',
+    })
+    expect(lerAreas([{ ...AREA_NOVA, nome: 'Centro', prazo: 'hoje' }]).erro).toContain('Informe bairros')
+  })
 })

@@ -1,27 +1,19 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { mascararCep } from '#src/shared/mascaras.ts'
 import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
-import type { Zona } from '../../configuracoes.ts'
+import { type AreaEscrita, lerFaixas } from '../../areas-escritas.ts'
 import estilo from './perfil.module.css'
 
 interface Props {
   numero: number
-  zona: Zona
-  aoMudar: (zona: Zona) => void
+  zona: AreaEscrita
+  aoMudar: (zona: AreaEscrita) => void
   aoRemover: () => void
 }
 
 /** One area that the shop delivers in: which streets, for how much, from what order on, how soon. */
 export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
-  const [bairros, setBairros] = useState(zona.bairros.join(', '))
-  const [ceps, setCeps] = useState(
-    zona.ceps.map(({ de, ate }) => `${mascararCep(de)} a ${mascararCep(ate)}`).join('\n'),
-  )
-  const ilegivel = lerFaixas(ceps) === null
-
   return (
     <fieldset className={estilo.zona}>
       <legend className="so-leitor">Área {numero}</legend>
@@ -48,23 +40,17 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
         label="Bairros"
         description="Da cidade da loja, separados por vírgula. Em outra cidade, use faixas de CEP."
         placeholder="Sé, República, Liberdade"
-        value={bairros}
-        onChange={({ currentTarget }) => {
-          setBairros(currentTarget.value)
-          aoMudar({ ...zona, bairros: lerBairros(currentTarget.value) })
-        }}
+        value={zona.bairros}
+        onChange={({ currentTarget }) => aoMudar({ ...zona, bairros: currentTarget.value })}
       />
       <CampoLongo
         label="Faixas de CEP"
         description="Uma por linha."
         placeholder="01000-000 a 01099-999"
         rows={2}
-        value={ceps}
-        error={ilegivel ? 'Escreva cada faixa como 01000-000 a 01099-999.' : null}
-        onChange={({ currentTarget }) => {
-          setCeps(currentTarget.value)
-          aoMudar({ ...zona, ceps: lerFaixas(currentTarget.value) ?? [] })
-        }}
+        value={zona.ceps}
+        error={lerFaixas(zona.ceps).erro}
+        onChange={({ currentTarget }) => aoMudar({ ...zona, ceps: currentTarget.value })}
       />
       <div className={estilo.par}>
         <CampoReais
@@ -88,22 +74,4 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
       </div>
     </fieldset>
   )
-}
-
-function lerBairros(texto: string): string[] {
-  return [...new Set(texto.split(',').map((bairro) => bairro.trim()))].filter(Boolean)
-}
-
-/** Null when a line is none. */
-function lerFaixas(texto: string): Zona['ceps'] | null {
-  const linhas = texto.split('\n').filter((linha) => linha.trim())
-  const faixas = linhas.map((linha) =>
-    linha
-      .replace(/[^\d]+a[^\d]+|[^\d]+até[^\d]+/i, ' ')
-      .replaceAll('-', '')
-      .trim(),
-  )
-  const lidas = faixas.map((faixa) => /^(\d{8})(?:\s+(\d{8}))?$/.exec(faixa))
-  if (lidas.includes(null)) return null
-  return lidas.flatMap((lida) => (lida?.[1] ? [{ de: lida[1], ate: lida[2] ?? lida[1] }] : []))
 }

@@ -8,13 +8,13 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { Campo, CampoDeEscolha, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
-import type { Entrega, PedidoMinimo, Zona } from '../../configuracoes.ts'
+import { AREA_NOVA, type AreaEscrita, escreverArea, lerAreas } from '../../areas-escritas.ts'
+import type { Entrega, PedidoMinimo } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import { AreaDeEntrega } from './area-de-entrega.tsx'
 import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
-const NOVA_AREA: Zona = { nome: '', bairros: [], ceps: [], taxa: 0, minimo: 0, prazo: '' }
 const INICIAL: Entrega = {
   retirada: { ativa: false, endereco: '', prazo: '' },
   propria: { ativa: false, zonas: [] },
@@ -36,7 +36,7 @@ const paraEditar = ({ propria, ...entrega }: Entrega) => ({
   ...entrega,
   envio: entrega.envio ?? { ativa: false },
   gratis: entrega.gratis ?? null,
-  propria: { ...propria, zonas: propria.zonas.map(comChave) },
+  propria: { ...propria, zonas: propria.zonas.map((zona) => comChave(escreverArea(zona))) },
 })
 
 function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
@@ -48,17 +48,14 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
     validar: {
       propria: ({ ativa, zonas }) => {
         if (!ativa) return null
-        if (zonas.length === 0) return 'Cadastre pelo menos uma área de entrega.'
-        if (zonas.some(({ nome, prazo }) => !nome.trim() || !prazo.trim()))
-          return 'Dê nome e prazo a cada área.'
-        if (zonas.some(({ bairros, ceps }) => bairros.length + ceps.length === 0))
-          return 'Informe bairros ou faixas de CEP em cada área.'
-        return null
+        return zonas.length === 0 ? 'Cadastre pelo menos uma área de entrega.' : lerAreas(zonas).erro
       },
       gratis: (gratis) => (gratis && gratis.desde <= 0 ? 'Informe a partir de quanto é grátis.' : null),
     },
     enviar: ({ propria, minimo, ...outras }, sobrescrever) => {
-      const entrega = { ...outras, propria: { ...propria, zonas: propria.zonas.map(semChave) } }
+      // Of what is switched off, an area that was only begun is nobody's.
+      const { zonas } = lerAreas(propria.zonas.map(semChave))
+      const entrega = { ...outras, propria: { ...propria, zonas } }
       const pedido_minimo = {
         valor: paraReais(minimo.centavos),
         entrega_propria: minimo.outro ? paraReais(minimo.naEntregaPropria) : null,
@@ -70,7 +67,7 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
   })
   const { form } = formulario
   const { retirada, propria, combinar, envio, gratis, minimo } = form.values
-  const mudarZonas = (zonas: ComChave<Zona>[]) => form.setFieldValue('propria', { ...propria, zonas })
+  const mudarZonas = (zonas: ComChave<AreaEscrita>[]) => form.setFieldValue('propria', { ...propria, zonas })
 
   return (
     <CorpoDoFormulario de={formulario}>
@@ -103,7 +100,7 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
           aoMudar={(ativa) =>
             form.setFieldValue('propria', {
               ativa,
-              zonas: ativa && propria.zonas.length === 0 ? [comChave(NOVA_AREA)] : propria.zonas,
+              zonas: ativa && propria.zonas.length === 0 ? [comChave(AREA_NOVA)] : propria.zonas,
             })
           }
         />
@@ -133,7 +130,7 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
               <button
                 type="button"
                 className="botao leve"
-                onClick={() => mudarZonas([...propria.zonas, comChave(NOVA_AREA)])}
+                onClick={() => mudarZonas([...propria.zonas, comChave(AREA_NOVA)])}
               >
                 <IconPlus size={18} aria-hidden /> Adicionar área
               </button>
