@@ -36,6 +36,8 @@ const paraEditar = ({ propria, ...entrega }: Entrega) => ({
   ...entrega,
   envio: entrega.envio ?? { ativa: false },
   gratis: entrega.gratis ?? null,
+  // Null is anywhere; none of them is nowhere, which is asked about.
+  ufs: entrega.gratis?.ufs.length ? entrega.gratis.ufs : null,
   propria: { ...propria, zonas: propria.zonas.map((zona) => comChave(escreverArea(zona))) },
 })
 
@@ -51,11 +53,16 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
         return zonas.length === 0 ? 'Cadastre pelo menos uma área de entrega.' : lerAreas(zonas).erro
       },
       gratis: (gratis) => (gratis && gratis.desde <= 0 ? 'Informe a partir de quanto é grátis.' : null),
+      ufs: (ufs, { gratis }) => (gratis && ufs?.length === 0 ? 'Escolha ao menos um estado.' : null),
     },
-    enviar: ({ propria, minimo, ...outras }, sobrescrever) => {
+    enviar: ({ propria, minimo, gratis, ufs, ...outras }, sobrescrever) => {
       // Of what is switched off, an area that was only begun is nobody's.
       const { zonas } = lerAreas(propria.zonas.map(semChave))
-      const entrega = { ...outras, propria: { ...propria, zonas } }
+      const entrega = {
+        ...outras,
+        propria: { ...propria, zonas },
+        gratis: gratis && { ...gratis, ufs: ufs ?? [] },
+      }
       const pedido_minimo = {
         valor: paraReais(minimo.centavos),
         entrega_propria: minimo.outro ? paraReais(minimo.naEntregaPropria) : null,
@@ -66,7 +73,7 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
     feito: ['Formas de entrega salvas'],
   })
   const { form } = formulario
-  const { retirada, propria, combinar, envio, gratis, minimo } = form.values
+  const { retirada, propria, combinar, envio, gratis, ufs, minimo } = form.values
   const mudarZonas = (zonas: ComChave<AreaEscrita>[]) => form.setFieldValue('propria', { ...propria, zonas })
 
   return (
@@ -183,12 +190,9 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
             />
             <CampoDeEscolha
               label="Onde"
-              value={gratis.ufs.length === 0 ? '' : 'estados'}
+              value={ufs ? 'estados' : ''}
               onChange={({ currentTarget }) =>
-                form.setFieldValue('gratis', {
-                  ...gratis,
-                  ufs: currentTarget.value ? ['SP'] : [],
-                })
+                form.setFieldValue('ufs', currentTarget.value ? UFS.filter((uf) => uf === loja.uf) : null)
               }
               opcoes={[
                 ['', 'Em todo o Brasil'],
@@ -197,24 +201,27 @@ function FormasDeEntrega({ loja, configuracoes }: DadosDaLoja) {
             />
           </div>
         )}
-        {gratis && gratis.ufs.length > 0 && (
-          <fieldset className={estilo.estados}>
+        {gratis && ufs && (
+          <fieldset className={estilo.estados} data-campo="ufs">
             <legend>Estados com frete grátis</legend>
             {UFS.map((uf) => (
               <Marcar
                 key={uf}
                 label={uf}
-                checked={gratis.ufs.includes(uf)}
+                checked={ufs.includes(uf)}
                 onChange={({ currentTarget }) =>
-                  form.setFieldValue('gratis', {
-                    ...gratis,
-                    ufs: UFS.filter((outra) =>
-                      outra === uf ? currentTarget.checked : gratis.ufs.includes(outra),
-                    ),
-                  })
+                  form.setFieldValue(
+                    'ufs',
+                    UFS.filter((outra) => (outra === uf ? currentTarget.checked : ufs.includes(outra))),
+                  )
                 }
               />
             ))}
+            {form.errors.ufs && (
+              <p role="alert" className="ruim">
+                {form.errors.ufs}
+              </p>
+            )}
           </fieldset>
         )}
       </Quadro>
