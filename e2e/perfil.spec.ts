@@ -60,7 +60,10 @@ describe('the profile', () => {
       await page.getByRole('textbox', { name: 'Cidade' }).fill('São Paulo')
       await page.getByLabel('Estado').selectOption('SP')
       await page.getByRole('textbox', { name: /^Rua, número/ }).fill('Rua das Aroeiras, 12')
-      await page.getByRole('textbox', { name: 'Instagram' }).fill('casa.aroeira')
+      await page.getByRole('textbox', { name: 'Instagram' }).fill('casa aroeira')
+      await save(page)
+      await page.getByText('Informe só o nome de usuário, sem @.').first().waitFor()
+      await page.getByRole('textbox', { name: 'Instagram' }).fill('@casa.aroeira')
       await save(page)
       await page.getByText('Contato salvo').waitFor()
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { NOME_NA_REDE } from './redes-sociais.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
 
@@ -10,16 +11,16 @@ const reais = z.number().nonnegative().max(99_999)
 
 export const redesSociaisSchema = z.strictObject({
   instagram: linha(60)
-    .regex(/^[A-Za-z0-9._]*$/, 'Informe só o nome de usuário, sem @.')
+    .regex(...NOME_NA_REDE.instagram)
     .optional(),
   facebook: linha(80)
-    .regex(/^[A-Za-z0-9.]*$/, 'Informe só o nome da página.')
+    .regex(...NOME_NA_REDE.facebook)
     .optional(),
   tiktok: linha(60)
-    .regex(/^[A-Za-z0-9._]*$/, 'Informe só o nome de usuário, sem @.')
+    .regex(...NOME_NA_REDE.tiktok)
     .optional(),
   youtube: linha(60)
-    .regex(/^[A-Za-z0-9._-]*$/, 'Informe só o nome do canal, sem @.')
+    .regex(...NOME_NA_REDE.youtube)
     .optional(),
 })
 

@@ -1,4 +1,4 @@
-import { api, type Corpo } from '#src/shared/ui/api.ts'
+import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
 import type { Configuracoes } from '../../configuracoes.ts'
 import type { Estabelecimento } from '../../schemas.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
@@ -28,11 +28,17 @@ export async function guardarConfiguracoes(
   partes: Omit<Corpo<'PATCH /rest/v1/configuracoes_estabelecimento'>, 'estabelecimento_id' | 'updated_at'>,
   sobrescrever: boolean,
 ): Promise<void> {
-  await api.patch('/rest/v1/configuracoes_estabelecimento', {
-    body: {
-      estabelecimento_id: lidas.estabelecimento_id,
-      ...partes,
-      ...(sobrescrever ? {} : { updated_at: lidas.updated_at }),
-    },
-  })
+  const body = {
+    estabelecimento_id: lidas.estabelecimento_id,
+    ...partes,
+    ...(sobrescrever ? {} : { updated_at: lidas.updated_at }),
+  }
+  try {
+    await api.patch('/rest/v1/configuracoes_estabelecimento', { body })
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    // The form's fields are those of its part.
+    const errors = erro.errors.map(({ path, message }) => ({ path: path.replace(/^\w+\./, ''), message }))
+    throw new ApiError({ ...erro.problema, errors })
+  }
 }

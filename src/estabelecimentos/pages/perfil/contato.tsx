@@ -6,6 +6,7 @@ import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { RedesSociais } from '../../configuracoes.ts'
+import { erroDoNomeNaRede, lerNomeNaRede } from '../../redes-sociais.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
@@ -50,8 +51,20 @@ function Contato({ loja, configuracoes }: DadosDaLoja) {
       email: (email) =>
         !email || /^\S+@\S+\.\S+$/.test(email) ? null : 'Por favor, insira um email válido.',
       cep: (cep) => (!cep || cep.replace(/\D/g, '').length === 8 ? null : 'Informe o CEP com 8 números.'),
+      instagram: (nome) => erroDoNomeNaRede('instagram', nome),
+      facebook: (nome) => erroDoNomeNaRede('facebook', nome),
+      tiktok: (nome) => erroDoNomeNaRede('tiktok', nome),
+      youtube: (nome) => erroDoNomeNaRede('youtube', nome),
     },
     enviar: async ({ instagram, facebook, tiktok, youtube, ...contato }, sobrescrever) => {
+      const novas: RedesSociais = {
+        instagram: lerNomeNaRede(instagram),
+        facebook: lerNomeNaRede(facebook),
+        tiktok: lerNomeNaRede(tiktok),
+        youtube: lerNomeNaRede(youtube),
+      }
+      if (REDES.some(([rede]) => novas[rede] !== (redes[rede] ?? '')))
+        await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, sobrescrever)
       await api.patch('/rest/v1/estabelecimentos/:id', {
         params: { id: loja.id },
         body: {
@@ -62,9 +75,6 @@ function Contato({ loja, configuracoes }: DadosDaLoja) {
           ...(sobrescrever ? {} : { updated_at: loja.updated_at }),
         },
       })
-      const novas: RedesSociais = { instagram, facebook, tiktok, youtube }
-      if (REDES.some(([rede]) => (novas[rede] ?? '') !== (redes[rede] ?? '')))
-        await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar contato',
     feito: ['Contato salvo'],

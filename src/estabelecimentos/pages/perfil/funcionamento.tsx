@@ -13,7 +13,7 @@ import { DiaDaSemana } from './dia-da-semana.tsx'
 import { DiasEspeciais } from './dias-especiais.tsx'
 import { PausarLoja } from './pausar.tsx'
 import estilo from './perfil.module.css'
-import { COMERCIAL, type Dias } from './turno.tsx'
+import { COMERCIAL, type Dias, type Horario } from './turno.tsx'
 
 const DIAS = [
   'Domingo',
@@ -51,6 +51,8 @@ const paraEditar = (funcionamento: Funcionamento) => ({
   excecoes: funcionamento.excecoes.map(comChave),
 })
 
+const invertido = ({ abre, fecha }: Horario) => !abre || abre >= fecha
+
 function Horarios({ configuracoes }: { configuracoes: Configuracoes }) {
   const inicial = useMemo(() => paraEditar(configuracoes.funcionamento ?? INICIAL), [configuracoes])
   const formulario = useFormulario({
@@ -58,10 +60,13 @@ function Horarios({ configuracoes }: { configuracoes: Configuracoes }) {
     versao: configuracoes.updated_at,
     validar: {
       dias: (dias) =>
-        dias.some((turnos) => turnos?.some(({ abre, fecha }) => !abre || !fecha || abre >= fecha))
+        dias.some((turnos) => turnos?.some(invertido)) ? 'O fechamento vem depois da abertura.' : null,
+      excecoes: (excecoes) => {
+        if (excecoes.some(({ dia }) => !dia)) return 'Informe a data de cada exceção.'
+        return excecoes.some(({ turno }) => turno && invertido(turno))
           ? 'O fechamento vem depois da abertura.'
-          : null,
-      excecoes: (excecoes) => (excecoes.some(({ dia }) => !dia) ? 'Informe a data de cada exceção.' : null),
+          : null
+      },
     },
     enviar: (valores, sobrescrever) => {
       const funcionamento = {

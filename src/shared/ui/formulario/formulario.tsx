@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
+import { textoDaRecusa } from '../recusas.ts'
 import { toast } from '../toasts/toasts.tsx'
 import { type Conflito, DialogoDeConflito, lerConflito } from './conflito.tsx'
 import { useGuardaDeAlteracoes } from './guarda-de-alteracoes.tsx'
@@ -86,18 +87,21 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
       const alterado = lerConflito(erro)
       if (alterado) setConflito(alterado)
       else {
-        mostrarErros(erro.errors.map(({ path, message }) => ({ campo: path, mensagem: message })))
-        toast.erro(opcoes.tituloDoErro, erro.detail ?? erro.title)
+        const indicado = mostrarErros(
+          erro.errors.map(({ path, message }) => ({ campo: path, mensagem: message })),
+        )
+        toast.erro(opcoes.tituloDoErro, indicado ? (erro.detail ?? erro.title) : textoDaRecusa(erro))
       }
     } finally {
       setSalvando(false)
     }
   }
 
-  function mostrarErros(erros: ErroDeCampo[]) {
+  /** Whether the first of them is on the page. */
+  function mostrarErros(erros: ErroDeCampo[]): boolean {
     setNoEnvio(erros)
     form.setErrors(Object.fromEntries(erros.map(({ campo, mensagem }) => [campo, mensagem])))
-    if (erros[0]) focarCampo(erros[0].campo)
+    return erros[0] !== undefined && focarCampo(erros[0].campo)
   }
 
   function salvar(evento?: FormEvent<HTMLFormElement>) {

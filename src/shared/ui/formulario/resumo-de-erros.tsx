@@ -34,8 +34,8 @@ export function ResumoDeErros({ erros }: { erros: readonly ErroDeCampo[] }) {
   )
 }
 
-/** The field by its name or its `data-campo`, for what is no plain input. */
-export function focarCampo(campo: string): void {
+/** The field by its name or its `data-campo`, for what is no plain input. False when it is not on the page. */
+export function focarCampo(campo: string): boolean {
   const nome = CSS.escape(campo)
   const achado = document.querySelector<HTMLElement>(
     `[name="${nome}"], [data-campo="${nome}"], [data-path="${nome}"]`,
@@ -45,4 +45,5 @@ export function focarCampo(campo: string): void {
     : achado?.querySelector<HTMLElement>('input, select, textarea, button')
   alvo?.focus()
   alvo?.scrollIntoView({ block: 'center' })
+  return Boolean(alvo)
 }
