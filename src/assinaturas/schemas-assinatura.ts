@@ -99,6 +99,8 @@ export const minhaAssinaturaSchema = z.object({
   teste_ate: dia.nullable(),
   ciclo_de: dia.nullable(),
   ciclo_ate: dia.nullable(),
+  /** The end of the period, or of the next one where that is paid ahead. */
+  servida_ate: dia.nullable(),
   cancelar_em: dia.nullable(),
   cancelado_em: dia.nullable(),
   mudanca: z.object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia }).nullable(),

@@ -25,7 +25,7 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
   const [motivo, setMotivo] = useState<MotivoDeCancelamento | null>(null)
   const [detalhe, setDetalhe] = useState('')
   const [dias, setDias] = useState(30)
-  const fim = assinatura.ciclo_ate ? formatarDia(assinatura.ciclo_ate) : 'hoje'
+  const fim = assinatura.servida_ate ? formatarDia(assinatura.servida_ate) : 'hoje'
   const id = assinatura.estabelecimento_id
 
   function fechar() {

@@ -36,6 +36,21 @@ describe('the way out and back', () => {
     expect((await l.faturas(dona)).at(-1)).toMatchObject({ status: 'aberta', total: 49.9 })
   })
 
+  test('paid ahead, it is served to the end of what is paid, and says so', async () => {
+    const dona = await l.emDia()
+    await l.viver(dona, '2026-10-06')
+    await l.pagarTudo(dona, '2026-10-07')
+    const lida = await l.request('GET', `/rest/v1/minha_assinatura?estabelecimento_id=${dona.loja.id}`, {
+      token: dona.token,
+    })
+    expect(lida.body).toMatchObject({
+      servida_ate: '2026-11-10',
+      proxima_cobranca: { dia: '2026-11-10', valor: 49.9, fatura_id: null },
+    })
+    const { body } = await l.pedir(dona, 'cancelar', { motivo: 'muito_caro' })
+    expect(body).toEqual({ cancelar_em: '2026-11-10' })
+  })
+
   test('taken up again before its end, as if nothing were', async () => {
     const dona = await l.emDia()
     goToDay('2026-09-20')

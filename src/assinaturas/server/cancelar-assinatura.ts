@@ -6,7 +6,7 @@ import type { CancelarInput } from '../schemas-assinatura.ts'
 import { MOTIVOS_DE_CANCELAMENTO } from '../situacoes.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { agirNaAssinatura, mexerNoPeriodoSeguinte } from './agir-na-assinatura.ts'
-import { emAtraso, findFaturaDoPeriodo, listEmAberto, substituirFaturas } from './repository.ts'
+import { emAtraso, listEmAberto, servidaAte, substituirFaturas } from './repository.ts'
 import { exigirTransicao, transitar } from './transitar.ts'
 
 /** The owner cancels: the shop goes on until its paid period ends, and may be taken up again until then. */
@@ -18,8 +18,7 @@ export async function cancelarAssinatura(
   return mexerNoPeriodoSeguinte(pessoa, id, async (tx, assinatura, momento) => {
     exigirTransicao(assinatura, 'cancelar')
     const de = assinatura.ciclo_ate ?? momento.hoje
-    const seguinte = await findFaturaDoPeriodo(tx, id, de)
-    const dia = (seguinte?.status === 'paga' && seguinte.periodo_ate) || de
+    const dia = (await servidaAte(tx, assinatura)) ?? de
     await substituirFaturas(tx, id, { de, motivo: 'Assinatura cancelada pelo responsável.' })
     await transitar(tx, assinatura, 'cancelar', {
       ...momento,

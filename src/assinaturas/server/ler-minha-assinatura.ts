@@ -11,7 +11,7 @@ import { precoDoPeriodo } from '../valores.ts'
 import { planoEm } from './faturas/emitir-fatura.ts'
 import { lerRegras } from './ler-regras.ts'
 import { lerPixAutomatico } from './pix-automatico/ler.ts'
-import { type AssinaturaRow, findAssinatura, listEmAberto } from './repository.ts'
+import { type AssinaturaRow, findAssinatura, listEmAberto, servidaAte } from './repository.ts'
 
 /** The subscription as its owner and the Financeiro see it. */
 export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<MinhaAssinatura> {
@@ -21,6 +21,7 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
     const abertas = await listEmAberto(tx, id)
     const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
     const resto = await findResto(tx, assinatura)
+    const servida_ate = await servidaAte(tx, assinatura)
     const hoje = hojeDoRelogio()
     const { ultima_pausa, status } = assinatura
     const seguinte = assinatura.plano_seguinte_id ? await planoEm(tx, assinatura, '9999-12-31') : null
@@ -32,13 +33,14 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
       teste_ate: status === 'em_teste' ? assinatura.teste_ate : null,
       ciclo_de: assinatura.ciclo_de,
       ciclo_ate: assinatura.ciclo_ate,
+      servida_ate,
       cancelar_em: assinatura.cancelar_em,
       cancelado_em: assinatura.cancelado_em,
       mudanca:
         seguinte && assinatura.mudanca_em
           ? { plano: seguinte.plano.nome, periodicidade: seguinte.periodicidade, dia: assinatura.mudanca_em }
           : null,
-      proxima_cobranca: await findProxima(tx, assinatura, abertas),
+      proxima_cobranca: await findProxima(tx, { ...assinatura, servida_ate }, abertas),
       pode_pausar: status === 'ativa' && (ultima_pausa === null || somarDias(ultima_pausa, 365) <= hoje),
       em_atraso:
         vencidas.length > 0
@@ -62,17 +64,17 @@ function fimDaPausa({ ultima_pausa, pausa_dias }: AssinaturaRow, hoje: string): 
 
 async function findProxima(
   tx: Tx,
-  assinatura: AssinaturaRow,
+  assinatura: AssinaturaRow & Pick<MinhaAssinatura, 'servida_ate'>,
   abertas: Awaited<ReturnType<typeof listEmAberto>>,
 ): Promise<MinhaAssinatura['proxima_cobranca']> {
   const [aberta] = abertas
   if (aberta) return { dia: aberta.vencimento, valor: aberta.total, fatura_id: aberta.id }
-  const { ciclo_ate, status, cancelar_em } = assinatura
-  if (!ciclo_ate || status === 'cancelada' || status === 'encerrada') return null
-  if (cancelar_em && cancelar_em <= ciclo_ate) return null
-  const { plano, periodicidade } = await planoEm(tx, assinatura, ciclo_ate)
+  const { servida_ate: dia, status, cancelar_em } = assinatura
+  if (!dia || status === 'cancelada' || status === 'encerrada') return null
+  if (cancelar_em && cancelar_em <= dia) return null
+  const { plano, periodicidade } = await planoEm(tx, assinatura, dia)
   return {
-    dia: vencimentoDoPeriodo(ciclo_ate),
+    dia: vencimentoDoPeriodo(dia),
     valor: paraReais(precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)),
     fatura_id: null,
   }

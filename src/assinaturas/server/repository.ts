@@ -201,6 +201,15 @@ export async function findFaturaDoPeriodo(
   return row as FaturaRow | undefined
 }
 
+/** The day to which the shop is served: the end of its period, or of the next one where that is paid ahead. */
+export async function servidaAte(
+  tx: Tx,
+  { estabelecimento_id: id, ciclo_ate }: AssinaturaRow,
+): Promise<string | null> {
+  const seguinte = ciclo_ate ? await findFaturaDoPeriodo(tx, id, ciclo_ate) : undefined
+  return (seguinte?.status === 'paga' && seguinte.periodo_ate) || ciclo_ate
+}
+
 /**
  * The unpaid invoices of periods from that day on make room for others. An overdue one only where its whole period
  * moves.
