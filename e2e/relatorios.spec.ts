@@ -186,11 +186,15 @@ describe('the reports', () => {
       .getByText('R$ 20,00')
       .first()
       .waitFor()
+    // Ticked, and not shown yet.
+    await page.getByRole('checkbox', { name: 'Ticket médio' }).check()
     await page.getByRole('textbox', { name: 'Nome deste relatório' }).fill('Por categoria')
     await page.getByLabel('Agendar envio').selectOption('semanal')
     await page.getByRole('button', { name: 'Salvar relatório' }).click()
     await page.getByText('Toda segunda-feira, por e-mail').first().waitFor()
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Por categoria' }).click()
+    await page.getByRole('columnheader', { name: 'Ticket médio' }).first().waitFor()
     for (const [name, file] of [
       ['Exportar XLSX', /^personalizado-.*\.xlsx$/],
       ['Exportar PDF', /^personalizado-.*\.pdf$/],

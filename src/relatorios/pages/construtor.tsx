@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -35,27 +35,19 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
     forma: parametros.get('forma') ?? inicial.forma,
   }
 
+  const montar = useRef<HTMLFormElement>(null)
+
   function mostrar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    const dados = new FormData(evento.currentTarget)
-    const metricas = dados.getAll('metricas').map(String)
-    if (metricas.length === 0) {
-      toast.erro('Escolha ao menos um número', 'É o que o relatório vai mostrar.')
-      return
-    }
-    mudar({
-      salvo: null,
-      dimensao: textoDoCampo(dados, 'dimensao'),
-      metricas: metricas.join(','),
-      canal: textoDoCampo(dados, 'canal'),
-      forma: textoDoCampo(dados, 'forma'),
-    })
+    const definicao = lerDefinicao(montar)
+    if (definicao) mudar({ salvo: null, ...definicao, metricas: definicao.metricas.join(',') })
   }
 
   return (
     <div className={estilo.construtor}>
       <form
         key={parametros.toString()}
+        ref={montar}
         method="get"
         className={`cartao ${estilo.bloco} ${estilo.montar}`}
         onSubmit={mostrar}
@@ -107,11 +99,27 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
           </ul>
         )}
         {podeNoPapel(loja.papel, 'dados.exportar') ? (
-          <Salvar loja={loja} atual={atual} aoMudar={aoMudar} />
+          <Salvar loja={loja} montar={montar} aoMudar={aoMudar} />
         ) : null}
       </Quadro>
     </div>
   )
+}
+
+/** What is chosen at this moment, or null and why it makes no report. */
+function lerDefinicao({ current: formulario }: RefObject<HTMLFormElement | null>) {
+  const dados = new FormData(formulario ?? undefined)
+  const metricas = dados.getAll('metricas').map(String)
+  if (metricas.length === 0) {
+    toast.erro('Escolha ao menos um número', 'É o que o relatório vai mostrar.')
+    return null
+  }
+  return {
+    dimensao: textoDoCampo(dados, 'dimensao'),
+    metricas,
+    canal: textoDoCampo(dados, 'canal'),
+    forma: textoDoCampo(dados, 'forma'),
+  }
 }
 
 interface SalvoProps {
@@ -161,14 +169,18 @@ function Salvo({ salvo: { id, nome, agenda, meu, de_quem }, loja, aberto, aoMuda
 
 interface SalvarProps {
   loja: MinhaLoja
-  atual: { dimensao: string; metricas: readonly string[]; canal?: string | null; forma?: string | null }
+  /** Where the report is put together. */
+  montar: RefObject<HTMLFormElement | null>
   aoMudar: () => void
 }
 
-function Salvar({ loja, atual: { dimensao, metricas, canal, forma }, aoMudar }: SalvarProps) {
+function Salvar({ loja, montar, aoMudar }: SalvarProps) {
   const [salvar, enviando] = useAcao(
     { titulo: 'Erro ao salvar' },
     async (evento: FormEvent<HTMLFormElement>) => {
+      const definicao = lerDefinicao(montar)
+      if (!definicao) return false
+      const { dimensao, metricas, canal, forma } = definicao
       const formulario = evento.currentTarget
       const dados = new FormData(formulario)
       await api.post('/rest/v1/relatorios_salvos', {
@@ -188,6 +200,7 @@ function Salvar({ loja, atual: { dimensao, metricas, canal, forma }, aoMudar }: 
       toast.ok('Relatório salvo')
       formulario.reset()
       aoMudar()
+      return true
     },
   )
 
