@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
@@ -9,9 +11,15 @@ import { NumerosDoRelatorio } from './numeros.tsx'
 import estilo from './relatorios.module.css'
 import { TabelaDoRelatorio } from './tabela.tsx'
 
+interface Props {
+  loja: Pick<MinhaLoja, 'papel'>
+  relatorio: Relatorio
+  ocupado: boolean
+}
+
 /** Numbers first, then the charts, then the tables and what all of it means. */
-export function RelatorioAberto({ relatorio, ocupado }: { relatorio: Relatorio; ocupado: boolean }) {
-  if (!relatorio.tem_dados) return <SemDados relatorio={relatorio} />
+export function RelatorioAberto({ loja, relatorio, ocupado }: Props) {
+  if (!relatorio.tem_dados) return <SemDados loja={loja} relatorio={relatorio} />
   return (
     <div className={estilo.relatorio} data-ocupado={ocupado || undefined} aria-busy={ocupado}>
       <NumerosDoRelatorio numeros={relatorio.numeros} />
@@ -31,34 +39,45 @@ export function RelatorioAberto({ relatorio, ocupado }: { relatorio: Relatorio; 
   )
 }
 
-/** Nothing in these days, or nothing ever. */
-function SemDados({ relatorio }: { relatorio: Relatorio }) {
+const FILTROS = ['salvo', 'canal', 'forma', 'categoria_id']
+const NADA: Partial<Record<Relatorio['id'], string>> = {
+  avaliacoes: 'Nenhuma avaliação',
+  funil: 'Nenhuma visita à loja',
+}
+
+/** Nothing of what is asked for, nothing in the days that were chosen, or nothing lately. */
+function SemDados({ loja, relatorio: { id } }: Omit<Props, 'ocupado'>) {
   const [parametros] = useSearchParams()
+  const filtrado = FILTROS.some((nome) => parametros.has(nome))
   const maior = new URLSearchParams(parametros)
-  for (const nome of ['de', 'ate', 'canal', 'forma', 'categoria_id']) maior.delete(nome)
-  maior.set('periodo', '30d')
+  for (const nome of filtrado ? FILTROS : ['periodo', 'de', 'ate']) maior.delete(nome)
+  const saida = (nome: string) => ({ para: { search: maior.toString() }, nome, leve: true })
+  if (filtrado) {
+    return (
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Nada com estes filtros"
+        saida={saida('Ver sem os filtros')}
+      />
+    )
+  }
   if (parametros.has('periodo') && parametros.get('periodo') !== '30d') {
     return (
       <Vazio
         desenho={<DesenhoDeLupa />}
         titulo="Nada neste período"
-        texto="Escolha mais dias para ver este relatório."
-        saida={{ para: { search: maior.toString() }, nome: 'Ver os últimos 30 dias', leve: true }}
+        texto="Escolha outros dias para ver este relatório."
+        saida={saida('Ver os últimos 30 dias')}
       />
     )
   }
-  const texto =
-    relatorio.id === 'avaliacoes'
-      ? 'Os números aparecem aqui depois da primeira avaliação.'
-      : relatorio.id === 'funil'
-        ? 'Os números aparecem aqui depois da primeira visita à sua loja.'
-        : 'Os números aparecem aqui depois da primeira venda paga.'
+  const registra = !NADA[id] && podeNoPapel(loja.papel, 'vendas.criar')
   return (
     <Vazio
       desenho={<DesenhoDeSacola />}
       titulo="Ainda não há o que mostrar"
-      texto={texto}
-      saida={{ para: '/nova-venda', nome: 'Registrar uma venda', leve: true }}
+      texto={`${NADA[id] ?? 'Nenhuma venda paga'} nos últimos 30 dias. Para ver mais, escolha outros dias.`}
+      {...(registra ? { saida: { para: '/nova-venda', nome: 'Registrar uma venda', leve: true } } : {})}
     />
   )
 }

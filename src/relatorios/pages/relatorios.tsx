@@ -117,7 +117,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
               {...(aba === 'pagamentos' ? { titulo: 'Erro ao listar pagamentos' } : {})}
             />
           ) : null}
-          {relatorio ? <RelatorioAberto relatorio={relatorio} ocupado={ocupada} /> : null}
+          {relatorio ? <RelatorioAberto loja={loja} relatorio={relatorio} ocupado={ocupada} /> : null}
         </>
       ) : (
         <Oferta relatorio={aba} />
