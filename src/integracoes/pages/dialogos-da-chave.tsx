@@ -168,7 +168,13 @@ export function ChavePronta({ nova, aoFechar }: { nova: ChaveNova | null; aoFech
     }
   }
   return (
-    <Dialogo aberto={nova !== null} aoFechar={aoFechar} titulo="Chave criada" largura="34rem">
+    <Dialogo
+      aberto={nova !== null}
+      aoFechar={aoFechar}
+      titulo="Chave criada"
+      largura="34rem"
+      fechaFora={false}
+    >
       {nova ? (
         <div className="pilha">
           <p>Guarde esta chave agora, num lugar seguro. Ela não aparece de novo.</p>

@@ -15,7 +15,7 @@ export function SegredoDoWebhook({ segredo, aoGuardar }: { segredo: string | nul
   }
 
   return (
-    <Dialogo aberto={segredo !== null} aoFechar={aoGuardar} titulo="Guarde o segredo agora">
+    <Dialogo aberto={segredo !== null} aoFechar={aoGuardar} titulo="Guarde o segredo agora" fechaFora={false}>
       <div className="pilha vao-16">
         <p>O seu sistema confere com ele que o aviso é nosso. Não mostraremos de novo.</p>
         <code className={estilo.segredo}>{segredo}</code>
