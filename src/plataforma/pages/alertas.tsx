@@ -7,7 +7,7 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
@@ -17,6 +17,7 @@ import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { textoDoCampo } from '#src/shared/ui/formulario/texto-do-campo.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
@@ -202,29 +203,26 @@ function destino({ codigo, dados, estabelecimento_id }: AlertaDaLista): string |
 }
 
 function Resolver({ alerta, aoFechar }: { alerta: AlertaDaLista | null; aoFechar: () => void }) {
-  const [nota, setNota] = useState('')
-
-  const [enviar, enviando] = useAcao({ recarregar: 'feito' }, async () => {
+  const [enviar, enviando] = useAcao({ recarregar: 'feito' }, async (evento: FormEvent<HTMLFormElement>) => {
     if (!alerta) return
+    const nota = textoDoCampo(new FormData(evento.currentTarget), 'nota')
     await atender(alerta.id, { ato: 'resolver', nota })
     toast.ok('Alerta resolvido')
-    setNota('')
     aoFechar()
   })
 
   return (
     <Dialogo aberto={alerta !== null} aoFechar={aoFechar} titulo="Resolver alerta">
-      <form method="post" className="pilha" onSubmit={enviar}>
+      <form key={alerta?.id} method="post" className="pilha" onSubmit={enviar}>
         <p>{alerta?.resumo}</p>
         <CampoLongo
           label="Como foi resolvido"
+          name="nota"
           required
           minLength={3}
           maxLength={1000}
           rows={3}
           data-autofocus
-          value={nota}
-          onChange={(evento) => setNota(evento.currentTarget.value)}
         />
         <BotaoDeEnvio enviando={enviando}>Resolver</BotaoDeEnvio>
       </form>
