@@ -61,8 +61,11 @@ export function ProdutoForm({ lojaId, produto, grade = null, categorias, nome }:
   const comGrade = temOpcoes(valores)
 
   function salvarRascunho() {
+    const { status } = form.getValues()
     form.setFieldValue('status', 'rascunho')
     salvar()
+    // What is being sent is a draft; what is refused stays what it was.
+    form.setFieldValue('status', status)
   }
 
   return (
