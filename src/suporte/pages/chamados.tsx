@@ -57,7 +57,7 @@ export default function Chamados({
   loaderData: { aba, busca, pagina, fila, aberto, erro },
 }: Route.ComponentProps) {
   useConversaAoVivo()
-  const base = `?aba=${aba}${busca ? `&busca=${encodeURIComponent(busca)}` : ''}`
+  const base = `?aba=${aba}${busca ? `&busca=${encodeURIComponent(busca)}` : ''}${pagina > 1 ? `&pagina=${pagina}` : ''}`
   return (
     <div className="pilha">
       <Cabeca titulo="Chamados" ajuda="O que as lojas perguntam, pelo prazo do plano de cada uma." />
