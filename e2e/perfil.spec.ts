@@ -150,6 +150,9 @@ describe('the profile', () => {
       const visitor = await newPage({ width: 390 })
       await visitor.goto(`${url}/loja/${shop.codigo}`)
       await visitor.getByText('Balanço anual.').waitFor()
+      await page.getByRole('button', { name: 'Mudar pausa' }).click()
+      expect(await dialog.getByRole('textbox', { name: /^Mensagem/ }).inputValue()).toBe('Balanço anual.')
+      await dialog.getByRole('button', { name: 'Cancelar' }).click()
       await page.getByRole('button', { name: 'Retomar agora' }).click()
       await page.getByText('Recebendo pedidos').waitFor()
     },

@@ -1,7 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { deDataLocal } from '#src/shared/datas-locais.ts'
+import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
@@ -16,6 +16,7 @@ export type Pausa = Resposta<'GET /rest/v1/pausa'>
 export function PausarLoja({ lojaId, pausa }: { lojaId: string; pausa: Pausa }) {
   const [aberto, setAberto] = useState(false)
   const marcada = !pausa.em_pausa && pausa.pausa_de !== null && futura(pausa.pausa_de)
+  const atual = pausa.em_pausa || marcada ? pausa : null
 
   const [retomar, retomando] = useAcao(
     { titulo: 'Erro ao retomar a loja', recarregar: 'feito' },
@@ -54,17 +55,16 @@ export function PausarLoja({ lojaId, pausa }: { lojaId: string; pausa: Pausa }) 
         </p>
       )}
       <div className={estilo.linha}>
-        {(pausa.em_pausa || marcada) && (
+        {atual && (
           <button type="button" className="botao" disabled={retomando} onClick={retomar}>
             <IconPlayerPlay size={18} aria-hidden /> {pausa.em_pausa ? 'Retomar agora' : 'Desmarcar pausa'}
           </button>
         )}
         <button type="button" className="botao leve" onClick={() => setAberto(true)}>
-          <IconPlayerPause size={18} aria-hidden />{' '}
-          {pausa.em_pausa || marcada ? 'Mudar pausa' : 'Pausar loja'}
+          <IconPlayerPause size={18} aria-hidden /> {atual ? 'Mudar pausa' : 'Pausar loja'}
         </button>
       </div>
-      {aberto && <DialogoDePausa lojaId={lojaId} aoFechar={() => setAberto(false)} />}
+      {aberto && <DialogoDePausa lojaId={lojaId} atual={atual} aoFechar={() => setAberto(false)} />}
     </section>
   )
 }
@@ -73,11 +73,19 @@ function futura(instante: string): boolean {
   return Date.parse(instante) > Date.now()
 }
 
-function DialogoDePausa({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => void }) {
-  const [quando, setQuando] = useState<'agora' | 'periodo'>('agora')
-  const [de, setDe] = useState('')
-  const [ate, setAte] = useState('')
-  const [mensagem, setMensagem] = useState('')
+interface PropsDoDialogo {
+  lojaId: string
+  /** What is changed: a pause that runs or is to come. */
+  atual: Pausa | null
+  aoFechar: () => void
+}
+
+function DialogoDePausa({ lojaId, atual, aoFechar }: PropsDoDialogo) {
+  const marcada = atual !== null && !atual.em_pausa
+  const [quando, setQuando] = useState<'agora' | 'periodo'>(marcada ? 'periodo' : 'agora')
+  const [de, setDe] = useState(marcada ? paraDataLocal(atual.pausa_de) : '')
+  const [ate, setAte] = useState(paraDataLocal(atual?.pausa_ate ?? null))
+  const [mensagem, setMensagem] = useState(atual?.mensagem_pausa ?? '')
   const [erro, setErro] = useState<string | null>(null)
 
   const [pausar, enviando] = useAcao({ mostrar: setErro, recarregar: 'feito' }, async () => {
