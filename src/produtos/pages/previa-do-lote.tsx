@@ -14,8 +14,10 @@ export function PreviaDoLote({ acao, resultado }: { acao: string; resultado: Res
       <p>
         <strong className="numeros">{atualizados.toLocaleString('pt-BR')}</strong>{' '}
         {plural(atualizados, 'produto muda', 'produtos mudam')}
-        {ignorados.length > 0 ? `, ${ignorados.length.toLocaleString('pt-BR')} ficam como estão` : ''}. Dá
-        para desfazer por 10 minutos.
+        {ignorados.length > 0
+          ? `, ${plural(ignorados.length, '# fica como está', '# ficam como estão')}`
+          : ''}
+        . Dá para desfazer por 10 minutos.
       </p>
       {comTabela ? (
         <table className={estilo.movimentos}>

@@ -54,7 +54,11 @@ export function acoesEmMassa({ lojaId, lixeira, aoAbrir }: Opcoes): Acao[] {
       perigo: true,
       confirmar: (quantos) => ({
         titulo: plural(quantos, 'Excluir # produto?', 'Excluir # produtos?'),
-        texto: 'Eles saem da loja e ficam 30 dias na lixeira. As vendas deles continuam como estão.',
+        texto: plural(
+          quantos,
+          'Ele sai da loja e fica 30 dias na lixeira. As vendas dele continuam como estão.',
+          'Eles saem da loja e ficam 30 dias na lixeira. As vendas deles continuam como estão.',
+        ),
         botao: 'Excluir',
       }),
       fazer: logo({ acao: 'excluir' }),
