@@ -102,6 +102,9 @@ describe('the profile', () => {
       await page.getByText('Esta cor não tem contraste').first().waitFor()
       await page.getByRole('textbox', { name: 'Cor da loja' }).fill('#7a2e1d')
       await page.getByRole('textbox', { name: 'Chamada' }).fill('Madeira de verdade')
+      await page.getByRole('searchbox', { name: 'Buscar produto para adicionar' }).fill('banco')
+      await page.getByRole('button', { name: 'Adicionar Banco de madeira' }).click()
+      await page.getByRole('button', { name: 'Tirar Banco de madeira dos destaques' }).waitFor()
       await save(page)
       await page.getByText('Aparência salva').waitFor()
 

@@ -215,7 +215,7 @@ const TABS: AlikeScreen[] = [
   tab('frete', /^\/rest\/v1\/fretes_da_loja\?/, 'Embalagem padrão'),
   tab('pagamentos', /^\/rest\/v1\/configuracao_pagamentos\?/, 'Conta Mercado Pago'),
   tab('politicas', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Privacidade da loja'),
-  tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),
+  tab('personalizacao', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Cor e chamada'),
   tab('ensaio', /^\/rest\/v1\/ensaio\?/, 'Começar ensaio'),
   tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que a lei exige para abrir'),
   tab('levar', /^\/rest\/v1\/arquivos_da_loja\?/, 'Levar a loja inteira'),

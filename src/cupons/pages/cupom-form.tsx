@@ -133,6 +133,7 @@ export function CupomForm({ lojaId, cupom, modelo, categorias, produtos }: Props
           onChange={(centavos) => form.setFieldValue('minimo', centavos)}
         />
         <AlvosDoCupom
+          lojaId={lojaId}
           categorias={categorias}
           produtos={produtos}
           escolhidas={valores.categorias}

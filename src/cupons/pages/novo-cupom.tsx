@@ -6,6 +6,7 @@ import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { lerProdutos } from '#src/shared/ui/loja/busca-de-produtos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar, lerOu } from '#src/shared/ui/recusas.ts'
 import type { Cupom } from '../schemas.ts'
@@ -29,18 +30,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const id = params.id ?? new URL(request.url).searchParams.get('de')
   if (!loja) return { ...VAZIO, falha: null }
   return carregar(VAZIO, async () => {
-    const [cupom, categorias, produtos] = await Promise.all([
+    const [cupom, categorias] = await Promise.all([
       id ? api.get('/rest/v1/cupons/:id', { params: { id }, query: { estabelecimento_id: loja.id } }) : null,
       lerOu(
         [],
         async () => (await api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } })).itens,
       ),
-      lerOu([], () =>
-        api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', {
-          query: { p_estabelecimento_id: loja.id, p_limite: 1000 },
-        }),
-      ),
     ])
+    const produtos = await lerOu([], () => lerProdutos(loja.id, cupom?.produtos ?? []))
     return { cupom, categorias, produtos }
   })
 }

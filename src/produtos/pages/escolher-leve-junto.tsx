@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
+import { useBuscaDeProdutos } from '#src/shared/ui/loja/busca-de-produtos.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -20,7 +21,7 @@ interface Props {
 export default function EscolherLeveJunto({ lojaId, produtoId }: Props) {
   const [escolhidos, setEscolhidos] = useState<Escolhidos | null>(null)
   const [busca, setBusca] = useState('')
-  const [achados, setAchados] = useState<Escolhidos>([])
+  const achados = useBuscaDeProdutos(lojaId, busca)
   useEffect(() => {
     let desistiu = false
     api.get('/rest/v1/produtos/:id/leve_junto', { params: { id: produtoId } }).then(
@@ -33,26 +34,6 @@ export default function EscolherLeveJunto({ lojaId, produtoId }: Props) {
       desistiu = true
     }
   }, [produtoId])
-  useEffect(() => {
-    const termo = busca.trim()
-    if (termo.length < 2) return undefined
-    const desistir = new AbortController()
-    const espera = setTimeout(() => {
-      api
-        .get('/rest/v1/produtos', {
-          query: { estabelecimento_id: lojaId, busca: termo, limite: 5, status: 'ativo' },
-          signal: desistir.signal,
-        })
-        .then(
-          ({ itens }) => setAchados(itens.map(({ id, nome, imagem_url }) => ({ id, nome, imagem_url }))),
-          () => undefined,
-        )
-    }, 300)
-    return () => {
-      clearTimeout(espera)
-      desistir.abort()
-    }
-  }, [busca, lojaId])
   const [guardar, guardando] = useAcao({ titulo: 'Não foi possível salvar' }, async (novos: Escolhidos) => {
     await api.put('/rest/v1/produtos/:id/leve_junto', {
       params: { id: produtoId },
@@ -98,7 +79,7 @@ export default function EscolherLeveJunto({ lojaId, produtoId }: Props) {
           />
           <ul className={`sem-lista ${estilo.lista}`} aria-label="Produtos encontrados">
             {achados
-              .filter(({ id }) => busca.trim().length >= 2 && !usados.has(id))
+              .filter(({ id }) => !usados.has(id))
               .map((achado) => (
                 <li key={achado.id}>
                   <Foto url={achado.imagem_url} alt="" tamanhos="44px" />

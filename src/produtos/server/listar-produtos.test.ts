@@ -32,6 +32,7 @@ it('the list filters, sorts, counts its tabs and pages', async () => {
   expect(await nomes('ordem=-preco&limite=2')).toEqual(['Cadeira 50%', 'bolo'])
   expect(await nomes('ordem=-preco&limite=2&pagina=2')).toEqual(['Rascunho', 'Água'])
   expect(await nomes(`categoria_id=${id}`)).toEqual(['Cadeira 50%'])
+  expect(await nomes(`id=${caro.id},${crypto.randomUUID()}`)).toEqual(['Cadeira 50%'])
   expect(await nomes(`categoria_id=${id},sem&ordem=nome`)).toHaveLength(4)
   expect(await nomes('promocao=sim')).toEqual(['bolo'])
   expect(await nomes('preco_de=10&preco_ate=20&ordem=nome')).toEqual(['bolo', 'Rascunho'])

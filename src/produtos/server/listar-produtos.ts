@@ -39,6 +39,7 @@ export const filtroDeProdutos = {
   aba: z.enum(ABAS_DE_PRODUTOS).optional(),
   status: z.enum(STATUS_PRODUTO).optional(),
   busca: z.string().trim().min(1).max(120).optional(),
+  id: lista(z.guid()),
   categoria_id: lista(z.union([z.guid(), z.literal('sem')])),
   promocao: sim_nao,
   preco_de: z.coerce.number().min(0).optional(),
@@ -199,6 +200,7 @@ export function condicoesDeProdutos(
     sql`p.estabelecimento_id = ${estabelecimentoId} and p.pai_id is null`,
     status && sql`p.status = ${status}`,
     aba ? DA_ABA[aba] : !status && !qualquerSituacao && VIVO,
+    filtro.id && sql`p.id = any(${filtro.id}::uuid[])`,
     categorias?.length &&
       sql`(p.categoria_id = any(${categorias.filter((id) => id !== 'sem')}::uuid[]) or ${semCategoria})`,
     promocao && (promocao === 'sim' ? EM_PROMOCAO : sql`not (${EM_PROMOCAO})`),

@@ -1,10 +1,12 @@
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { temRecurso } from '#src/acesso/recursos.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
-import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { ForaDoPlano } from '#src/shared/ui/kit/estados.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { lerProdutos, type ProdutoAchado } from '#src/shared/ui/loja/busca-de-produtos.ts'
+import { EscolherProdutos } from '#src/shared/ui/loja/escolher-produtos.tsx'
 import { corDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import type { Personalizacao } from '../../configuracoes.ts'
 import { corServe } from '../../contraste.ts'
@@ -13,13 +15,9 @@ import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './config
 import estilo from './perfil.module.css'
 import { PreviaDaLoja } from './previa.tsx'
 
-interface Produto {
-  id: string
-  nome: string
-}
-
 interface Dados extends DadosDaLoja {
-  produtos: Produto[]
+  /** The highlights that the shop still has. */
+  produtos: ProdutoAchado[]
 }
 
 const SECAO = {
@@ -44,10 +42,8 @@ export async function abrir(contexto: ContextoDoPerfil) {
         texto="Escolha a cor, a ordem das seções e os produtos em destaque da sua página."
       />
     )
-  const [lidos, produtos] = await Promise.all([
-    lerDadosDaLoja(contexto),
-    api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', { query: { p_estabelecimento_id: id } }),
-  ])
+  const lidos = await lerDadosDaLoja(contexto)
+  const produtos = await lerProdutos(id, lidos.configuracoes.personalizacao?.destaques ?? [])
   return <Aparencia {...lidos} produtos={produtos} />
 }
 
@@ -78,7 +74,6 @@ function Aparencia({ loja, configuracoes, produtos }: Dados) {
   const { form } = formulario
   const { cor, secoes, destaques, chamada } = form.values
   const valida = /^#[0-9a-f]{6}$/i.test(cor) ? corServe(cor.toLowerCase()) : null
-  const nomes = new Map(produtos.map(({ id, nome }) => [id, nome]))
 
   function mover(de: number, para: number) {
     const nova = [...secoes]
@@ -149,41 +144,15 @@ function Aparencia({ loja, configuracoes, produtos }: Dados) {
         </Quadro>
         <Quadro titulo="Destaques" className={estilo.quadro}>
           <p className="apagado">Até 8 produtos que aparecem primeiro.</p>
-          <ul className={`sem-lista ${estilo.ordem}`}>
-            {destaques.map((id) => (
-              <li key={id}>
-                {nomes.get(id) ?? 'Produto fora da loja'}
-                <button
-                  type="button"
-                  className="botao-icone"
-                  aria-label={`Tirar ${nomes.get(id) ?? 'produto'} dos destaques`}
-                  onClick={() =>
-                    form.setFieldValue(
-                      'destaques',
-                      destaques.filter((outro) => outro !== id),
-                    )
-                  }
-                >
-                  <IconX size={18} aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
-          {destaques.length < 8 && (
-            <CampoDeEscolha
-              label="Adicionar produto"
-              value=""
-              onChange={({ currentTarget }) =>
-                currentTarget.value && form.setFieldValue('destaques', [...destaques, currentTarget.value])
-              }
-              opcoes={[
-                ['', 'Escolha um produto'],
-                ...produtos
-                  .filter(({ id }) => !destaques.includes(id))
-                  .map(({ id, nome }) => [id, nome] as const),
-              ]}
-            />
-          )}
+          <EscolherProdutos
+            lojaId={loja.id}
+            conhecidos={produtos}
+            escolhidos={destaques}
+            maximo={8}
+            deOnde="dos destaques"
+            className={estilo.ordem}
+            aoMudar={(ids) => form.setFieldValue('destaques', ids)}
+          />
         </Quadro>
       </CorpoDoFormulario>
     </div>
