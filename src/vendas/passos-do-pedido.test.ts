@@ -142,6 +142,12 @@ test('an expired PIX is offered again only while another can be made', () => {
   expect(recadoDoPedido({ ...pedido('expirado'), updated_at: diasAtras(8) }, AGORA)).toMatch(/compre de novo/)
 })
 
+test('an order to be paid tells its day too where that is another', () => {
+  const recado = (expira_em: string) => recadoDoPedido({ ...pedido('pendente'), expira_em }, AGORA)
+  expect(recado('2026-11-21T13:00:00Z')).toMatch(/O prazo vence às 10:00\.$/)
+  expect(recado('2026-11-22T11:00:00Z')).toMatch(/O prazo vence amanhã às 08:00\.$/)
+})
+
 test('a refund that was refused is not called on its way', () => {
   const recado = (total_reembolsado: number) =>
     recadoDoPedido(

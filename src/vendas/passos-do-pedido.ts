@@ -1,4 +1,4 @@
-import { formatarData, formatarHora } from '#src/shared/datas.ts'
+import { formatarData, formatarFim } from '#src/shared/datas.ts'
 import { descreverProposta, vezNoFrete } from './frete.ts'
 import { PROPOR_FRETE_DIAS_UTEIS, pagaOnline } from './rules.ts'
 import type { FreteACombinar } from './schemas.ts'
@@ -126,7 +126,7 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
       if (!pagaOnline(pedido))
         return 'A loja tem 48 horas para confirmar. Você paga quando receber ou retirar.'
       return pedido.expira_em && new Date(pedido.expira_em) > agora
-        ? `Pague até as ${formatarHora(pedido.expira_em)} para garantir os produtos.`
+        ? `Pague para garantir os produtos. O prazo vence ${formatarFim(pedido.expira_em, agora)}.`
         : `Pague ${pedido.cartao_online ? 'com o cartão' : 'o PIX'} para garantir os produtos.`
     case 'pago':
       return 'A loja recebeu o pagamento e vai separar os seus produtos.'
