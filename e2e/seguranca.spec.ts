@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { enter } from './accounts.ts'
+import { enter, fillSignIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
@@ -54,6 +54,8 @@ describe('the security of an account', () => {
 
       await signOut(page, url)
       await enter(page, { url, signInPage: 'consumidor', ...buyer })
+      await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
+      await fillSignIn(page, buyer)
       const second = page.getByRole('textbox', { name: 'Código de verificação' })
       await second.fill(codeOf(secret, 1))
       await page.getByRole('button', { name: 'Confirmar' }).click()

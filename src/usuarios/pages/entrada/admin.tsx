@@ -63,7 +63,7 @@ export default function Admin() {
       rodape={<Link to="/auth/fornecedor">Acesso do Fornecedor</Link>}
     >
       {etapa === 'segundo-fator' ? (
-        <SegundoFator aoProvar={() => void conferirPapel()} />
+        <SegundoFator aoProvar={() => void conferirPapel()} aoTrocar={() => setEtapa('senha')} />
       ) : etapa === 'ligar-fator' ? (
         <PrimeiroFator aoGuardar={() => void conferirPapel()} />
       ) : (

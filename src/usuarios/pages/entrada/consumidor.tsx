@@ -77,7 +77,10 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
     >
       <LojaDaVez loja={loja} />
       {segundoFator ? (
-        <SegundoFator aoProvar={() => toast.ok('Login realizado', 'Boas compras.')} />
+        <SegundoFator
+          aoProvar={() => toast.ok('Login realizado', 'Boas compras.')}
+          aoTrocar={() => setSegundoFator(false)}
+        />
       ) : (
         <>
           {abas}

@@ -76,7 +76,8 @@ function EntrarEAceitar({ convite, token }: Props) {
   const { aceitar } = useAceitar(token)
   const [segundoFator, setSegundoFator] = useState(false)
 
-  if (segundoFator) return <SegundoFator aoProvar={() => void aceitar({})} />
+  if (segundoFator)
+    return <SegundoFator aoProvar={() => void aceitar({})} aoTrocar={() => setSegundoFator(false)} />
   return (
     <EntrarComSenha
       botao="Entrar e aceitar"

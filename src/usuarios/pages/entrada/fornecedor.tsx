@@ -68,6 +68,11 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
   const [etapa, setEtapa] = useState<Etapa>(parametros.has('concluir') ? 'concluir' : 'acesso')
   const [entrando, setEntrando] = useState(false)
 
+  function recomecar() {
+    setEtapa('acesso')
+    setEntrando(false)
+  }
+
   async function aoEntrar() {
     setEntrando(true)
     if (lerSessao()?.faltaSegundoFator) {
@@ -77,8 +82,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
     if (await ehAdminDaPlataforma().catch(() => false)) {
       toast.erro('Acesso restrito', 'Este usuário é administrador da plataforma. Use o login de admin.')
       await sair()
-      setEtapa('acesso')
-      setEntrando(false)
+      recomecar()
       setTimeout(() => void navigate('/auth/admin'), REDIRECIONAR_ADMIN_MS)
       return
     }
@@ -105,7 +109,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
           <ConcluirCadastro planos={loaderData.planos} aoConcluir={() => void navigate('/admin')} />
         </Suspense>
       ) : etapa === 'segundo-fator' ? (
-        <SegundoFator aoProvar={() => void aoEntrar()} />
+        <SegundoFator aoProvar={() => void aoEntrar()} aoTrocar={recomecar} />
       ) : usuario && !entrando ? (
         <JaEntrou email={usuario.email} aoContinuar={() => void aoEntrar()} aoSair={() => void sair()} />
       ) : (

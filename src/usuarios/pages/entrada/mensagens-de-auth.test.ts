@@ -1,3 +1,4 @@
+import { AuthSessionMissingError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
 
@@ -23,6 +24,9 @@ test.each([
 ])('8.own.04: too many attempts (%j)', (erro) =>
   expect(mensagemDeAuth(erro)).toBe('Muitas tentativas de login. Aguarde alguns minutos.'),
 )
+
+test('a session that ended elsewhere, which the client itself finds out', () =>
+  expect(mensagemDeAuth(new AuthSessionMissingError())).toBe('Sua sessão terminou. Entre novamente.'))
 
 test('8.own.05: what the table does not know is shown as the server said it', () => {
   expect(mensagemDeAuth({ message: 'Quota esgotada', code: 'quota', status: 400 })).toBe('Quota esgotada')

@@ -36,6 +36,7 @@ const DA_ENTRADA: Record<string, Record<string, string>> = {
 }
 
 interface ErroDeAuth {
+  name?: string
   message: string
   code?: string | undefined
   status?: number | undefined
@@ -46,7 +47,7 @@ export function mensagemDeAuth(
   erro: ErroDeAuth,
   opcoes: { entrada?: 'fornecedor'; padrao?: string } = {},
 ): string {
-  const code = erro.code ?? (erro.status === 429 ? 'over_request_rate_limit' : '')
+  const code = erro.code ?? semCodigo(erro)
   const conhecida = DA_ENTRADA[opcoes.entrada ?? '']?.[code] ?? MENSAGENS[code]
   if (conhecida) return conhecida
   // auth-js puts "{}" where the answer had no text, and the browser's own words when there was no answer at all.
@@ -56,4 +57,10 @@ export function mensagemDeAuth(
   const dita = erro.message.trim()
   if (dita && dita !== '{}') return dita
   return opcoes.padrao ?? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
+}
+
+/** The code of what comes without one. */
+function semCodigo({ name, status }: ErroDeAuth): string {
+  if (name === 'AuthSessionMissingError') return 'session_not_found'
+  return status === 429 ? 'over_request_rate_limit' : ''
 }

@@ -6,8 +6,14 @@ import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { provarSegundoFator } from './entrar.ts'
 import estilo from '../formulario.module.css'
 
+interface Props {
+  aoProvar: () => void
+  /** The session that waited for it is over: another account may sign in. */
+  aoTrocar: () => void
+}
+
 /** The step after the password, for accounts with a second factor. */
-export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
+export function SegundoFator({ aoProvar, aoTrocar }: Props) {
   const { sair } = useSessao()
   const [codigo, campo, { recusar }] = useTexto()
 
@@ -34,7 +40,7 @@ export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
         ref={focar}
       />
       <BotaoDeEnvio enviando={enviando}>Confirmar</BotaoDeEnvio>
-      <button type="button" className={estilo.acao} onClick={() => void sair()}>
+      <button type="button" className={estilo.acao} onClick={() => void sair().then(aoTrocar)}>
         Entrar com outra conta
       </button>
     </form>
