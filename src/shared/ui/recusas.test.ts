@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { carregar, lerOu, mostrarRecusa, recusasDosCampos, tentar, textoDaRecusa } from './recusas.ts'
+import { carregar, lerOu, mostrarRecusa, recusasDosCampos, sumiu, tentar, textoDaRecusa } from './recusas.ts'
 import { toast } from './toasts/toasts.tsx'
 
 const campo = new ApiError({
@@ -18,6 +18,21 @@ const recusar = (erro: unknown) => () => Promise.reject(erro)
 const erro = vi.spyOn(toast, 'erro')
 beforeEach(() => erro.mockReset().mockReturnValue(undefined))
 afterEach(() => erro.mockReset())
+
+/** What a loader threw with `data`, as an error boundary has it. */
+const thrown = (status: number) => ({ status, statusText: '', internal: false, data: null })
+
+it.each([
+  [new ApiError({ status: 404 }), true],
+  [new ApiError({ status: 422 }), true],
+  [thrown(404), true],
+  [thrown(503), false],
+  [new ApiError({ status: 500 }), false],
+  [new ApiError({}), false],
+  [new TypeError('Failed to fetch'), false],
+])('%s says that what was asked for is not there: %s', (erroDaPagina, naoEsta) =>
+  expect(sumiu(erroDaPagina)).toBe(naoEsta),
+)
 
 describe('what a refusal says', () => {
   it('names the first field at fault, then the detail, then the title', () => {

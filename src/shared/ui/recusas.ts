@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from './api.ts'
 import { toast } from './toasts/toasts.tsx'
 
@@ -10,6 +11,11 @@ export function textoDaRecusa({ errors, detail, title }: ApiError): string {
 export function mostrarRecusa(erro: ApiError, titulo?: string): void {
   if (titulo) toast.erro(titulo, textoDaRecusa(erro))
   else toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
+}
+
+/** What the page is about is not there, or is not this person's; what failed otherwise may be tried again. */
+export function sumiu(erro: unknown): boolean {
+  return (isRouteErrorResponse(erro) || erro instanceof ApiError) && [404, 422].includes(erro.status)
 }
 
 /** What each field was refused for, by its path. */

@@ -1,6 +1,8 @@
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { sumiu } from '#src/shared/ui/recusas.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { Route } from './+types/minha-conversa.ts'
@@ -24,7 +26,8 @@ export default function MinhaConversa({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!sumiu(error)) return <NaoCarregou />
   return (
     <Vazio
       desenho={<DesenhoDeLupa />}

@@ -6,11 +6,12 @@ import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
+import { sumiu } from '#src/shared/ui/recusas.ts'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
@@ -188,8 +189,7 @@ function Acoes({ venda, papel }: { venda: VendaDetalhe; papel: MinhaLoja['papel'
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const sumiu = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (!sumiu)
+  if (!sumiu(error))
     return (
       <>
         <h1 className="so-leitor">Venda</h1>

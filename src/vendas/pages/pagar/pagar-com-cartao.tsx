@@ -6,8 +6,9 @@ import type { CartaoInput } from '#src/pagamentos/schemas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { tentar } from '#src/shared/ui/recusas.ts'
+import { sumiu, tentar } from '#src/shared/ui/recusas.ts'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/pagar-com-cartao.ts'
@@ -181,7 +182,14 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!sumiu(error))
+    return (
+      <main id="conteudo" className={`miolo ${estilo.pagina}`}>
+        <h1 className="so-leitor">Pagar com cartão</h1>
+        <NaoCarregou />
+      </main>
+    )
   return (
     <main id="conteudo" className={`miolo ${estilo.pagina}`}>
       <h1>Não encontramos este pedido</h1>

@@ -1,14 +1,15 @@
 import { IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { data, isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
+import { data, Link, Outlet, useRevalidator } from 'react-router'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { ehEnsaio } from '#src/shared/ensaio.ts'
 import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { sumiu } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
@@ -149,9 +150,7 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const sumiu =
-    isRouteErrorResponse(error) || (error instanceof ApiError && [404, 422].includes(error.status))
-  if (!sumiu) return <NaoCarregou titulo="Erro ao carregar pedido" />
+  if (!sumiu(error)) return <NaoCarregou titulo="Erro ao carregar pedido" />
   return (
     <>
       <h1 className="so-leitor">Pedido não encontrado</h1>
