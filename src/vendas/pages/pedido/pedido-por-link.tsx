@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
+import { lerOu, sumiu } from '#src/shared/ui/recusas.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { acoesDoComprador } from '../../passos-do-pedido.ts'
@@ -24,31 +25,33 @@ export const meta = () => metaDaPagina({ titulo: 'Seu pedido', indexar: false })
 /** The key stands in the fragment, which no server, log or other site sees; it travels in a header. */
 const opcoes = () => ({ headers: { 'x-chave-do-pedido': location.hash.slice(1) } })
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  try {
-    return await api.get('/rest/v1/pedidos_por_link/:id', { params: { id: params.id }, ...opcoes() })
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    throw data(null, erro.status === 404 || erro.status === 422 ? 404 : 503)
-  }
-}
+const ler = (id: string) => api.get('/rest/v1/pedidos_por_link/:id', { params: { id }, ...opcoes() })
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ler(params.id)
 
 /**
  * An order opened from its e-mail, by anyone who has the e-mail: how it is, and its PIX. Nothing else can be done
  * here.
  */
-export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
+  // Read again here and not by the loader, whose failure would take the code away from who is about to pay it.
+  const [venda, setVenda] = useState(loaderData)
+  const reler = async () => setVenda(await ler(loaderData.id))
   const [novoTotal, setNovoTotal] = useState<number | null>(null)
   const [olhadoEm, setOlhadoEm] = useState<Date | null>(null)
   const acoes = acoesDoComprador(venda, useAgora())
   const aPagar = acoes.includes('pagar')
   const pix = aPagar ? pixDaVenda(venda) : undefined
   const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status) ? pix : null
-  useOlhares(aPagar)
+  useOlhares(aPagar, reler)
 
   const [gerar, gerando] = useAcao(
-    { aoRecusar: (erro) => setNovoTotal(novoTotalDe(erro)), recarregar: 'sempre' },
+    {
+      aoRecusar: (erro) => {
+        setNovoTotal(novoTotalDe(erro))
+        return lerOu(null, reler)
+      },
+    },
     async (totalVisto?: number) => {
       const corpo = totalVisto ? { total_visto: totalVisto } : {}
       await api.post('/rest/v1/pedidos_por_link/:id/novo-pix', {
@@ -57,13 +60,14 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
         ...opcoes(),
       })
       setNovoTotal(null)
+      await reler()
     },
   )
 
-  async function verificar() {
-    await revalidate()
+  const [verificar] = useAcao({ titulo: 'Erro ao consultar status do pagamento' }, async () => {
+    await reler()
     setOlhadoEm(new Date())
-  }
+  })
 
   return (
     <main id="conteudo" className={`miolo ${estilo.semConta}`}>
@@ -119,11 +123,11 @@ function rotuloDoNovoPix(novoTotal: number | null): string {
 }
 
 /** Reads the order again every few seconds while it waits to be paid and somebody looks. */
-function useOlhares(espera: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  // A look ends the one under way: a slow network would show nothing.
+function useOlhares(espera: boolean, reler: () => Promise<void>): void {
+  // The next one asks again; the person was not waiting for this one.
+  const [tentarLer] = useAcao({ mostrar: () => undefined }, reler)
   const olhar = useEffectEvent(() => {
-    if (!document.hidden && state === 'idle') void revalidate()
+    if (!document.hidden) void tentarLer()
   })
   useEffect(() => {
     if (!espera) return
@@ -142,7 +146,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404)
+  if (!sumiu(error))
     return (
       <main id="conteudo" className={`miolo ${estilo.semConta}`}>
         <h1 className="so-leitor">Pedido</h1>
