@@ -164,6 +164,15 @@ function ProximoPasso({ venda, pagina, aoPagar }: { venda: Venda; pagina: string
       </footer>
     )
   }
+  if (acao === 'pagar-com-cartao') {
+    return (
+      <footer>
+        <Link to={`/pagar-com-cartao/${venda.id}`} reloadDocument className="botao">
+          Pagar com cartão
+        </Link>
+      </footer>
+    )
+  }
   const passo = nomes[acao ?? '']
   if (!passo) return null
   const [nome, fazer] = passo
