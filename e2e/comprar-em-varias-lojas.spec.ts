@@ -64,23 +64,28 @@ describe('a purchase at three shops', () => {
 
       const later = await newPage({ context })
       await later.goto(`${url}/loja`)
-      const open = later.getByRole('region', { name: 'Pagamentos em aberto' })
-      await expect.poll(() => open.getByRole('button', { name: /^Abrir PIX/ }).count()).toBe(2)
-      await open
+      const open = later
+        .getByRole('region', { name: /em aberto$/ })
         .getByRole('button', { name: /^Abrir PIX/ })
-        .first()
-        .click()
-      for (const left of [1, 0]) {
-        await later.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
-        const waiting = (await salesOf(buyer.id)).find(
-          ({ id }) => id === new URL(later.url()).searchParams.get('pix'),
-        )
-        await pay(waiting?.payment_id ?? '')
-        await later.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
-        if (left > 0) await later.getByRole('button', { name: 'Pagar o próximo PIX' }).click()
-      }
+      await expect.poll(() => open.count()).toBe(2)
+
+      // From an order's own page the next one follows, too.
+      const paymentOf = async (place: number) => (await salesOf(buyer.id))[place]?.payment_id ?? ''
+      await later.goto(`${url}/minha-conta/pedido/${placed[1]?.id}`)
+      await later.getByRole('button', { name: 'Pagar com PIX' }).click()
+      await later.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+      await pay(await paymentOf(1))
+      await later.getByRole('button', { name: 'Pagar o próximo PIX' }).click()
+      await later.getByRole('dialog', { name: 'PIX 3 de 3' }).waitFor()
+      await later.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+
+      await later.goto(`${url}/loja`)
+      await open.click()
+      await later.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+      await pay(await paymentOf(2))
+      await later.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
       await later.waitForURL(`${url}/loja`)
-      expect(await linesInCart(later)).toBe(0)
+      await expect.poll(() => linesInCart(later)).toBe(0)
       expect((await salesOf(buyer.id)).map(({ status }) => status)).toEqual(['pago', 'pago', 'pago'])
       const { rows } = await database().query(
         `select count(distinct e.mercadopago_user_id)::int as contas from vendas v

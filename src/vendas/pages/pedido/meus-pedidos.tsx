@@ -1,7 +1,7 @@
 import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -17,7 +17,7 @@ import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 import type { Route } from './+types/meus-pedidos.ts'
-import { DialogoPix } from '../pagar/dialogo-pix.tsx'
+import { PagarPedido } from '../pagar/pagar-pedido.tsx'
 import estilo from './meus-pedidos.module.css'
 import { usePedido } from './mudar-pedido.ts'
 
@@ -39,7 +39,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** A person's own orders, each with what it needs next. */
 export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const [pagando, setPagando] = useState<string | null>(null)
 
   return (
@@ -68,23 +67,7 @@ export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps)
           ) : null}
         </>
       )}
-      {pagando ? (
-        <DialogoPix
-          key={pagando}
-          vendaId={pagando}
-          aoFechar={() => {
-            setPagando(null)
-            void revalidate()
-          }}
-          aoPagar={() => void revalidate()}
-          aoTerminar={setPagando}
-          aoCancelar={(_venda, proxima) => {
-            setPagando(proxima)
-            toast.info('Pedido cancelado', 'Nada foi cobrado.')
-            void revalidate()
-          }}
-        />
-      ) : null}
+      <PagarPedido vendaId={pagando} aoMudar={setPagando} />
     </>
   )
 }

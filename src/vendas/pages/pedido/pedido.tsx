@@ -1,6 +1,6 @@
 import { IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { data, Link, Outlet, useRevalidator } from 'react-router'
+import { data, Link, Outlet } from 'react-router'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
@@ -10,14 +10,13 @@ import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { sumiu } from '#src/shared/ui/recusas.ts'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/pedido.ts'
 import { Comprovante } from './comprovante.tsx'
-import { DialogoPix } from '../pagar/dialogo-pix.tsx'
+import { PagarPedido } from '../pagar/pagar-pedido.tsx'
 import { useMudancasAoVivo } from '../lista/mudancas-ao-vivo.ts'
 import { usePedido } from './mudar-pedido.ts'
 import { PedidoCorpo } from './pedido-corpo.tsx'
@@ -45,16 +44,10 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** One order, as its buyer follows it: how it is, what to do now, what was bought and from whom. */
 export default function Pedido({ loaderData: { venda, conversas } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { mudar, comprarDeNovo, enviando } = usePedido()
-  const [pagando, setPagando] = useState(false)
+  const [pagando, setPagando] = useState<string | null>(null)
   useMudancasAoVivo(venda.id)
   const acoes = acoesDoComprador(venda, useAgora())
-
-  function fecharPix() {
-    setPagando(false)
-    void revalidate()
-  }
 
   return (
     <>
@@ -70,7 +63,7 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
         botoes={
           <>
             {acoes.includes('pagar') || acoes.includes('novo-pix') ? (
-              <button type="button" className="botao" onClick={() => setPagando(true)}>
+              <button type="button" className="botao" onClick={() => setPagando(venda.id)}>
                 {acoes.includes('pagar') ? 'Pagar com PIX' : 'Gerar novo PIX'}
               </button>
             ) : null}
@@ -133,18 +126,7 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
       />
       <Comprovante venda={venda} />
       <Outlet context={{ venda } satisfies ContextoDoPedido} />
-      {pagando ? (
-        <DialogoPix
-          vendaId={venda.id}
-          aoFechar={fecharPix}
-          aoPagar={() => void revalidate()}
-          aoTerminar={() => setPagando(false)}
-          aoCancelar={() => {
-            toast.info('Pedido cancelado', 'Nada foi cobrado.')
-            fecharPix()
-          }}
-        />
-      ) : null}
+      <PagarPedido vendaId={pagando} aoMudar={setPagando} />
     </>
   )
 }
