@@ -27,6 +27,16 @@ describe('the checkout', () => {
       await page.getByText('Carrinho vazio').first().waitFor()
 
       await page.getByRole('button', { name: /^Adicionar Caderno/ }).click()
+      const pause = (from: string) =>
+        database().query(`update estabelecimentos set pausa_de = ${from} where id = $1`, [unconnected.id])
+      await pause('now()')
+      await page.reload()
+      await page.getByText('Papelaria Sem Conta está em pausa.').waitFor()
+      await page.getByRole('button', { name: 'Continuar', exact: true }).first().click()
+      await page.getByRole('alert').getByText('Papelaria Sem Conta está em pausa').waitFor()
+      await page.getByRole('searchbox', { name: 'Buscar nesta loja' }).waitFor()
+      await pause('null')
+      await page.reload()
       await page.getByRole('button', { name: 'Continuar', exact: true }).first().click()
       await page.getByRole('textbox', { name: 'Nome completo' }).fill(' ')
       await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()

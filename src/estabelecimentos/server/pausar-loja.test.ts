@@ -32,8 +32,11 @@ describe('the pause', () => {
     expect(body).toMatchObject({ em_pausa: true, mensagem_pausa: 'Balanço do mês.' })
     const refused = await comprar()
     expect(refused.status).toBe(409)
-    expect(refused.body.title).toBe('Loja em pausa')
     const shown = await l.request('GET', `/rest/v1/estabelecimentos/${l.a.id}`)
+    expect(refused.body).toMatchObject({
+      title: 'Loja em pausa',
+      detail: `${String(shown.body.nome)} não está recebendo pedidos agora. Tente mais tarde.`,
+    })
     expect(shown.body).toMatchObject({ em_pausa: true, mensagem_pausa: 'Balanço do mês.' })
 
     // The clock passes the end: nobody does anything.

@@ -1,4 +1,5 @@
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import type { FormaPagamento } from '../../schemas.ts'
 import type { CompraEmAndamento } from './compra-em-andamento.ts'
@@ -7,6 +8,29 @@ import type { LojaAPagar } from './dados-da-loja.ts'
 export const SEM_CIENCIA = 'Marque que sabe que o frete não está incluído.'
 
 type Completa = Partial<CompraEmAndamento> & { nome: string; forma: FormaPagamento }
+
+/** The shops of a purchase that take no orders now. */
+export function emPausa(lojas: LojaAPagar[], daCompra: LojaDoCarrinho[]): LojaAPagar[] {
+  return lojas.filter(
+    (loja) => loja.em_pausa && daCompra.some((parte) => parte.estabelecimentoId === loja.id),
+  )
+}
+
+/** What a shop that takes no orders says, in a title and a sentence. */
+export function dizerPausa({ nome, mensagem_pausa }: LojaAPagar): [string, string] {
+  return [`${nome} está em pausa`, mensagem_pausa ?? 'No momento esta loja não recebe pedidos.']
+}
+
+/** Whether the way to the order is open; where it is not, a toast says why. */
+export function podeComprar(lojas: LojaAPagar[], daCompra: LojaDoCarrinho[]): boolean {
+  if (daCompra.length === 0) {
+    toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
+    return false
+  }
+  const [parada] = emPausa(lojas, daCompra)
+  if (parada) toast.erro(...dizerPausa(parada))
+  return parada === undefined
+}
 
 /** The checks of docs/rules/marketplace.md#validation, shown as toasts. */
 export function conferirCompra(

@@ -28,12 +28,14 @@ import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
 import { useCuponsDaCompra } from '../carrinho/cupons-da-compra.ts'
 import { guardarCupons } from '../carrinho/cupons-guardados.ts'
 import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andamento.ts'
+import { emPausa, podeComprar } from './conferir-compra.ts'
 import { carregarLoja, faltaLer, mostraPrateleira } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
 import { daEtapa, entrarAntes, type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
 import { lojaEscolhida } from './loja-escolhida.ts'
+import { LojasEmPausa } from './lojas-em-pausa.tsx'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
 import { EntrarParaContinuar, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
@@ -108,10 +110,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const descontos = descontosDaCompra(lojas, { daCompra, forma: compra.forma, cupons })
 
   function irPara(destino: Etapa) {
-    if (destino !== 'produtos' && daCompra.length === 0) {
-      toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
-      return
-    }
+    if (destino !== 'produtos' && !podeComprar(lojas, daCompra)) return
     if (destino !== 'produtos' && !usuario) {
       toast.info('Login necessário', 'Entre na sua conta para finalizar a compra.')
       void navigate(entrarAntes(loja.codigo, daEtapa(destino, todas)))
@@ -184,6 +183,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             {pix ? null : <PagamentosAbertos vendas={abertas} aoAbrir={pagar} />}
             <div aria-live="polite">
               <ListaDeMudancas mudancas={dados.mudancas} />
+              <LojasEmPausa lojas={emPausa(lojas, daCompra)} />
             </div>
             {etapa === 'produtos' ? (
               <Suspense fallback={<EsqueletoDeProdutos />}>

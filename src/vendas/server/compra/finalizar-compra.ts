@@ -100,7 +100,10 @@ async function venderNaLoja(
     lockConsumidor(tx, { estabelecimentoId, userId: pessoa.userId }),
   ])
   if (!dados) throw errors.loja_nao_encontrada()
-  if (dados.em_pausa) throw errors.loja_em_pausa()
+  if (dados.em_pausa)
+    throw errors.loja_em_pausa({
+      detail: `${dados.nome} não está recebendo pedidos agora. Tente mais tarde.`,
+    })
   const { forma_pagamento: forma } = compra
   const online = pagaOnline(compra)
   if (compra.cartao_online && !(await configuracao(recursosDoPortal)).cartao_online)
