@@ -211,6 +211,30 @@ describe('the cart', () => {
     await openDrawer(page)
     await drawer.getByText('Fora de estoque.').waitFor()
     expect(await told.count()).toBe(0)
+
+    // What comes in options since is chosen on its page, in place of the drawer.
+    const alface = fresh.produtos.get('Alface crespa')
+    await database().query(
+      `update produtos set opcoes = '[{"nome":"Cor","valores":["Verde","Roxa"]}]' where id = $1`,
+      [alface],
+    )
+    await database().query(
+      `insert into produtos (id, estabelecimento_id, pai_id, nome, preco, estoque, status, valores, variacao, ordem)
+       select uuid_v7(), $1, $2, 'Alface crespa', preco, 5, 'variacao', array[valor], valor, ordem
+       from (values ('Verde', 4, 0), ('Roxa', 5, 1)) as v (valor, preco, ordem)`,
+      [fresh.id, alface],
+    )
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.reload()
+    await ready(page)
+    await openDrawer(page)
+    await drawer.getByRole('link', { name: 'Escolha de novo' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Alface crespa' }).waitFor()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.goBack()
+    await page.waitForURL(`${url}/loja/${fresh.codigo}`)
+    await page.getByRole('heading', { level: 1, name: fresh.nome }).waitFor()
   })
 
   journey('forgets what makes no sense, and believes no stored sum', async ({ url, newPage }) => {

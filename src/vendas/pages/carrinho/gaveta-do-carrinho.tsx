@@ -1,5 +1,6 @@
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
@@ -29,6 +30,14 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const navigate = useNavigate()
   const { linhas, limpar } = useCarrinho()
   useFecharNoVoltar(aberta, onFechar)
+  const { key } = useLocation()
+  const saindoDe = useRef<string>(undefined)
+  // Once the other page is there: closed before, the drawer would take its step of the history back.
+  useEffect(() => {
+    if (!saindoDe.current || saindoDe.current === key) return
+    saindoDe.current = undefined
+    onFechar()
+  }, [key, onFechar])
   const lojas = separarPorLoja(linhas)
   const cupons = useCuponsDaCompra(lojas, {})
   const comCupom = Object.values(cupons).reduce((soma, um) => soma + centavosDosCupons(um).mercadoria, 0)
@@ -77,6 +86,9 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
                 key={loja.estabelecimentoId}
                 loja={loja}
                 cupons={cupons}
+                aoSair={() => {
+                  saindoDe.current = key
+                }}
                 aoFinalizar={lojas.length > 1 ? () => void finalizar(loja) : undefined}
               />
             ))}
@@ -109,10 +121,11 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
 interface LojaProps {
   loja: LojaDoCarrinho
   cupons: CuponsDaCompra
+  aoSair: () => void
   aoFinalizar: (() => void) | undefined
 }
 
-function Loja({ loja, cupons, aoFinalizar }: LojaProps) {
+function Loja({ loja, cupons, aoSair, aoFinalizar }: LojaProps) {
   const { mercadoria } = centavosDosCupons(cupons[loja.estabelecimentoId])
   return (
     <section className={estilo.loja}>
@@ -122,7 +135,7 @@ function Loja({ loja, cupons, aoFinalizar }: LojaProps) {
       </div>
       <ul className="sem-lista pilha vao-0">
         {loja.linhas.map((linha) => (
-          <LinhaComQuantidade key={linha.produto.id} linha={linha} />
+          <LinhaComQuantidade key={linha.produto.id} linha={linha} aoSair={aoSair} />
         ))}
       </ul>
       <PrazosDaLoja loja={loja} />

@@ -9,8 +9,14 @@ import type { LinhaDoCarrinho } from '../../carrinho.ts'
 import estilo from './carrinho.module.css'
 import { carrinho } from './carrinho.tsx'
 
+interface Props {
+  linha: LinhaDoCarrinho
+  /** In the drawer, whose step of the history a link to another page takes. */
+  aoSair?: () => void
+}
+
 /** One line of the cart: taken out at once, or one by one. Decreasing from 1 removes; increasing stops at stock (docs/rules/marketplace.md#cart-stock-and-session). */
-export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
+export function LinhaComQuantidade({ linha, aoSair }: Props) {
   const { produto, quantidade, subtotal } = linha
   const falta = produto.estoque < quantidade
   const { medida_quantidade = null, medida_unidade = null } = produto
@@ -40,7 +46,13 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
         {produto.escolher ? (
           <p className="ruim miudo forte">
             Agora este produto tem opções.{' '}
-            <Link to={`/loja/${produto.estabelecimento_codigo}/produto/${produto.id}`}>Escolha de novo</Link>
+            <Link
+              to={`/loja/${produto.estabelecimento_codigo}/produto/${produto.id}`}
+              replace={aoSair !== undefined}
+              onClick={aoSair}
+            >
+              Escolha de novo
+            </Link>
           </p>
         ) : falta ? (
           <p className="ruim miudo forte">
