@@ -116,11 +116,16 @@ describe('the security of an account', () => {
 
   journey(
     'a person corrects their data, takes all of it along and asks the platform to delete it',
-    async ({ url, newPage, emailTo }) => {
+    async ({ url, newPage, emailTo, allowProblem }) => {
+      allowProblem(/minha_idade/)
       const buyer = await openBuyer(url)
       const page = await newPage()
       await beBuyer(page, buyer)
+      await page.route('**/rest/v1/minha_idade', (route) => route.fulfill({ status: 503, body: '' }))
       await page.goto(`${url}/minha-conta/dados`)
+      await page.getByText('Não foi possível carregar').waitFor()
+      await page.unroute('**/rest/v1/minha_idade')
+      await page.getByRole('button', { name: 'Tentar novamente' }).click()
       await page.getByRole('textbox', { name: 'Telefone' }).fill('11')
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByText('Informe um telefone com DDD, como (11) 98765-4321.').waitFor()

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/minha-privacidade.ts'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
@@ -26,4 +27,8 @@ export default function MinhaPrivacidade({ loaderData }: Route.ComponentProps) {
       />
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  return <NaoCarregou />
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import { useHidratado } from './use-hidratado.ts'
 
 /** The whole page when something was not found or failed. */
 export function PaginaDeErro({
@@ -10,7 +11,9 @@ export function PaginaDeErro({
   /** What failed, when that is known. */
   titulo?: string
 }) {
+  const { revalidate } = useRevalidator()
   const naoEncontrada = status === 404 || status === 410
+  const semRede = useHidratado() && !navigator.onLine && !naoEncontrada
   return (
     <main className="pagina-de-erro miolo" id="conteudo">
       <Desenho naoEncontrada={naoEncontrada} />
@@ -19,11 +22,19 @@ export function PaginaDeErro({
       <p className="apagado">
         {naoEncontrada
           ? 'A página que você procura não existe ou mudou de endereço.'
-          : 'Já registramos o problema. Espere um instante e tente de novo.'}
+          : semRede
+            ? 'Confira sua internet e tente novamente.'
+            : 'Já registramos o problema. Espere um instante e tente de novo.'}
       </p>
-      <Link to="/" className="botao">
-        {naoEncontrada ? 'Return to Home' : 'Voltar ao início'}
-      </Link>
+      {semRede ? (
+        <button type="button" className="botao" onClick={() => void revalidate()}>
+          Tentar novamente
+        </button>
+      ) : (
+        <Link to="/" className="botao">
+          {naoEncontrada ? 'Return to Home' : 'Voltar ao início'}
+        </Link>
+      )}
     </main>
   )
 }

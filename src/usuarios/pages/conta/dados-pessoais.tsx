@@ -4,6 +4,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -82,4 +83,8 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
       </form>
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  return <NaoCarregou />
 }

@@ -1,3 +1,4 @@
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/minha-seguranca.ts'
 import { exigirSessao } from '../entrada/exigir-sessao.ts'
@@ -18,4 +19,8 @@ export default function MinhaSeguranca({ loaderData }: Route.ComponentProps) {
       <Seguranca dados={loaderData} />
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  return <NaoCarregou />
 }
