@@ -2,11 +2,10 @@ import { IconDownload, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarTamanho } from '#src/shared/arquivos.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { pedirComSessao } from '#src/shared/ui/api.ts'
+import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import type { Anexo, Mensagem } from '../schemas.ts'
@@ -45,7 +44,7 @@ export function Mensagens({ mensagens, minhas, rota }: MensagensProps) {
                   key={anexo.id}
                   type="button"
                   className="ficha"
-                  onClick={() => void baixar(`${rota}/anexos/${anexo.id}`, anexo.nome)}
+                  onClick={() => void baixarAnexo(`${rota}/anexos/${anexo.id}`, anexo.nome)}
                 >
                   <IconDownload size={16} aria-hidden /> {anexo.nome}
                   <span className="apagado">{formatarTamanho(anexo.tamanho)}</span>
@@ -145,15 +144,4 @@ export function Anexos({
       )}
     </>
   )
-}
-
-async function baixar(rota: string, nome: string): Promise<void> {
-  const resposta = await pedirComSessao(rota, {})
-  if (!resposta.ok) return toast.erro('Erro ao baixar o anexo', 'Tente novamente.')
-  const endereco = URL.createObjectURL(await resposta.blob())
-  const link = document.createElement('a')
-  link.href = endereco
-  link.download = nome
-  link.click()
-  URL.revokeObjectURL(endereco)
 }
