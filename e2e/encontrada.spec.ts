@@ -220,8 +220,10 @@ describe('what is not on show', () => {
 journey('no address breaks a page or comes back as it was written', async ({ url }) => {
   const script = encodeURIComponent('"><script>alert(1)</script>')
   const long = 'x'.repeat(1500)
-  const upper = await fetch(`${url}/loja/${shop.codigo.toUpperCase()}?ordem=nome`, { redirect: 'manual' })
-  expect([upper.status, upper.headers.get('location')]).toEqual([301, `/loja/${shop.codigo}?ordem=nome`])
+  for (const rest of ['?ordem=nome', '/produto/lenco?variacao=azul']) {
+    const upper = await fetch(`${url}/loja/${shop.codigo.toUpperCase()}${rest}`, { redirect: 'manual' })
+    expect([upper.status, upper.headers.get('location')]).toEqual([301, `/loja/${shop.codigo}${rest}`])
+  }
   for (const [status, path] of [
     [200, `/estabelecimentos?pagina=-1&nota=99&ordem=zzz&cidade=${script}&busca=${script}`],
     [200, `/estabelecimentos?busca=%00%25%5C%27${long}&pagina=9999`],

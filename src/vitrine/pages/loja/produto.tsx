@@ -28,9 +28,10 @@ const PerguntasDoProduto = lazy(() =>
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const id = idDoEndereco(params.produto)
+  const { search, searchParams } = new URL(request.url)
   const { loja, produto, avaliacoes, condicoes } = await paginaDoProduto(params.codigo, id)
   const atual = loja ? null : await codigoAtual(params.codigo)
-  if (atual) throw redirect(`/loja/${atual}/produto/${params.produto}`, 301)
+  if (atual) throw redirect(`/loja/${atual}/produto/${params.produto}${search}`, 301)
   if (!loja || !produto) {
     const retirado = loja && id && (await produtoRetirado(loja.id, id))
     const parada = !loja && (await lojaParada(params.codigo))
@@ -38,7 +39,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 
   const endereco = enderecoDoProduto(loja.codigo, produto)
-  const { search, searchParams } = new URL(request.url)
   if (!endereco.endsWith(`/${params.produto}`)) throw redirect(endereco + search, 301)
   return data(
     {
