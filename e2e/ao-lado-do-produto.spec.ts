@@ -22,6 +22,14 @@ describe('beside a product', () => {
     'what goes with it is taken at once, and what was seen comes back and is cleared',
     async ({ url, newPage }) => {
       const product = await productWithCompany(url)
+      const visitor = await newPage({ width: 390 })
+      await visitor.goto(product.address)
+      await visitor.locator('.avaliacoes').scrollIntoViewIfNeeded()
+      await visitor.getByRole('button', { name: /^Levar os \d por R\$/ }).click()
+      await visitor.getByRole('alert').getByRole('link', { name: 'Entrar', exact: true }).waitFor()
+      const wanted = await visitor.evaluate(() => localStorage.getItem('portal.intencoes') ?? '')
+      expect(wanted).toContain(product.outro)
+
       const page = await newPage({ width: 390 })
       await beBuyer(page, await openBuyer(url))
       await page.goto(product.address)
@@ -30,7 +38,7 @@ describe('beside a product', () => {
       await company.getByRole('link', { name: product.outro }).waitFor()
       await expectAccessible(page)
       await company.getByRole('button', { name: /^Levar os \d por R\$/ }).click()
-      await page.getByText('Adicionado ao carrinho').first().waitFor()
+      await page.getByText(`${product.outro} foi adicionado ao carrinho.`).waitFor()
       const cart = await page.evaluate(() => localStorage.getItem('carrinho_v2') ?? '[]')
       expect(
         (JSON.parse(cart) as { produto: { nome: string } }[]).map(({ produto }) => produto.nome),

@@ -1,15 +1,12 @@
 import { IconShoppingBagPlus } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { plural } from '#src/shared/plural.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
-import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import { enderecoDoProduto } from '../../enderecos.ts'
 import type { LojaCompleta, ProdutoAoLado, ProdutoPublico } from '../../schemas.ts'
@@ -73,21 +70,12 @@ interface JuntoProps {
 
 function Junto({ loja, produto, junto }: JuntoProps) {
   const titulo = useId()
-  const { usuario } = useSessao()
   const [fora, setFora] = useState<ReadonlySet<string>>(new Set())
   const levados = [...(produto ? [produto] : []), ...junto.filter((um) => !um.com_opcoes && !fora.has(um.id))]
   const total = levados.reduce((soma, um) => soma + Math.round(precoDe(um) * 100), 0) / 100
 
   function levar() {
-    if (!usuario) {
-      toast.info('Login necessário', 'Entre na sua conta para adicionar ao carrinho.')
-      return
-    }
-    carrinho.adicionarTodos(
-      levados.map((um) => ({ produto: um, quantidade: 1 })),
-      loja,
-    )
-    toast.ok('Adicionado ao carrinho', plural(levados.length, '# produto', '# produtos'))
+    for (const um of levados) carrinho.adicionar(um, 1, loja)
   }
 
   return (
