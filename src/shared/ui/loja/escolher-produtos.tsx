@@ -31,21 +31,23 @@ export function EscolherProdutos(props: Props) {
 
   return (
     <>
-      <ul className={`sem-lista ${className}`} aria-label="Produtos escolhidos">
-        {escolhidos.map((id) => (
-          <li key={id}>
-            {nomes.get(id) ?? 'Produto fora da loja'}
-            <button
-              type="button"
-              className="botao-icone"
-              aria-label={`Tirar ${nomes.get(id) ?? 'produto'} ${deOnde}`}
-              onClick={() => aoMudar(escolhidos.filter((outro) => outro !== id))}
-            >
-              <IconX size={18} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {escolhidos.length > 0 ? (
+        <ul className={`sem-lista ${className}`} aria-label="Produtos escolhidos">
+          {escolhidos.map((id) => (
+            <li key={id}>
+              {nomes.get(id) ?? 'Produto fora da loja'}
+              <button
+                type="button"
+                className="botao-icone"
+                aria-label={`Tirar ${nomes.get(id) ?? 'produto'} ${deOnde}`}
+                onClick={() => aoMudar(escolhidos.filter((outro) => outro !== id))}
+              >
+                <IconX size={18} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {escolhidos.length < maximo ? (
         <>
           <CampoDeBusca
@@ -58,21 +60,23 @@ export function EscolherProdutos(props: Props) {
               if (evento.key === 'Enter') evento.preventDefault()
             }}
           />
-          <ul className={`sem-lista ${className}`} aria-label="Produtos encontrados">
-            {achados.map((achado) => (
-              <li key={achado.id}>
-                {achado.nome}
-                <button
-                  type="button"
-                  className="botao-icone"
-                  aria-label={`Adicionar ${achado.nome}`}
-                  onClick={() => escolher(achado)}
-                >
-                  <IconPlus size={18} aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
+          {achados.length > 0 ? (
+            <ul className={`sem-lista ${className}`} aria-label="Produtos encontrados">
+              {achados.map((achado) => (
+                <li key={achado.id}>
+                  {achado.nome}
+                  <button
+                    type="button"
+                    className="botao-icone"
+                    aria-label={`Adicionar ${achado.nome}`}
+                    onClick={() => escolher(achado)}
+                  >
+                    <IconPlus size={18} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </>
       ) : null}
     </>
