@@ -188,7 +188,10 @@ test('an archive that comes in and that no job holds any more is given up, one w
     enqueue(tx, filasDaMudanca.trazerChegada, { chegadaId: String(rows[2].id) }),
   )
   await reterDados()
-  const ficou = await t.owner.query('select status, motivo from chegadas_de_lojas order by id')
+  const ficou = await t.owner.query(
+    'select status, motivo from chegadas_de_lojas order by array_position($1::uuid[], id)',
+    [rows.map(({ id }) => id)],
+  )
   expect(ficou.rows).toEqual([
     { status: 'recusada', motivo: expect.stringContaining('Envie de novo') },
     { status: 'conferida', motivo: expect.stringContaining('Tente de novo') },
