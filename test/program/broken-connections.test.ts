@@ -142,11 +142,16 @@ test('connections ended every 40 ms under 300 mixed requests: 503 meanwhile, and
 test('a fast restart of the server under requests: 503 meanwhile, and ready again', async () => {
   let refused = 0
   let over = false
-  const restarting = server.restart().finally(() => {
+  // It stays down until somebody asked meanwhile: on a busy machine it was back before.
+  const restart = async () => {
+    await server.shutDown()
+    await vi.waitUntil(() => refused > 0, { timeout: 60_000 })
+    await server.restart()
+  }
+  const restarting = restart().finally(() => {
     over = true
   })
   while (!over) refused += (await askMixed(30)).refused
   await restarting
-  expect(refused).toBeGreaterThan(0)
   await expectReadyAgain()
 }, 120_000)
