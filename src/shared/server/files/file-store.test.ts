@@ -39,19 +39,22 @@ describe.each([
   ['a folder', async () => folderStore(join(folder, 'pasta'))],
   ['S3', inS3],
 ])('files in %s', (_name, open) => {
-  it('come back as they went in, and are gone when removed', async () => {
-    const store = await open()
-    const body = Buffer.from([0, 1, 2, 255])
-    await store.write('anexos/um', body, 'application/pdf')
-    await store.write('anexos/um', body, 'application/pdf')
-    expect(await store.has('anexos/um')).toBe(true)
-    expect(await store.read('anexos/um')).toEqual(body)
-    const opened = await store.open('anexos/um')
-    expect(opened?.size).toBe(4)
-    expect(opened && (await buffer(opened.body))).toEqual(body)
-    await store.remove('anexos/um')
-    expect(await store.has('anexos/um')).toBe(false)
-  })
+  it.each(['application/pdf', 'application/xml'])(
+    'come back as they went in, of %s, and are gone when removed',
+    async (type) => {
+      const store = await open()
+      const body = Buffer.from([0, 1, 2, 255])
+      await store.write('anexos/um', body, type)
+      await store.write('anexos/um', body, type)
+      expect(await store.has('anexos/um')).toBe(true)
+      expect(await store.read('anexos/um')).toEqual(body)
+      const opened = await store.open('anexos/um')
+      expect(opened?.size).toBe(4)
+      expect(opened && (await buffer(opened.body))).toEqual(body)
+      await store.remove('anexos/um')
+      expect(await store.has('anexos/um')).toBe(false)
+    },
+  )
 
   it('are listed by their folder, and a folder that is not there is empty', async () => {
     const store = await open()

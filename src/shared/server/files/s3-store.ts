@@ -82,9 +82,9 @@ const usable = <T>(asked: Promise<T>): Promise<T> =>
     throw storeAway(error)
   })
 
-/** The service's errors are XML, which no file of ours is: some come as if they were the file. */
-function refuseErrors(found: { ContentType?: string; Body?: unknown }): void {
-  if (!/^(application|text)\/xml/.test(found.ContentType ?? '')) return
+/** Some answer an error as if it were the file: whoever has the file names it, as whoever kept it does. */
+function refuseErrors(found: { ETag?: string; Body?: unknown }): void {
+  if (found.ETag) return
   ;(found.Body as Readable).destroy()
   throw storeAway('it answered with an error in place of the file')
 }
