@@ -8,7 +8,7 @@ import { type ArquivoMedido, linhasDe } from './conferir.ts'
 import type { Ids } from './ids.ts'
 import type { Linha } from './ler-linhas.ts'
 import { recusa } from './recusa.ts'
-import { traduzirLinha } from './traduzir-linha.ts'
+import { chaveDaEntrada, traduzirChave, traduzirLinha } from './traduzir-linha.ts'
 
 interface Gravacao {
   zip: ZipAberto
@@ -48,6 +48,7 @@ export async function gravarLinhas(tx: Tx, gravacao: Gravacao): Promise<void> {
     if (tabela.nome === 'produtos')
       await run(tx)`delete from precos_do_produto where estabelecimento_id = ${lojaId}`
   }
+  await darLinhaAsSoltas(tx, gravacao)
   await reporProdutos(tx, { ...gravacao, tipos: tipos.get('produtos') ?? {} })
   await run(tx)`delete from dias_mudados where estabelecimento_id = ${lojaId}`
   await run(tx)`select contar_vendas_trazidas(${lojaId})`
@@ -131,6 +132,17 @@ async function gravarLote(
   } catch (erro) {
     throw recusaDoBanco(erro, nome)
   }
+}
+
+/** Pictures that rows show and that had no row themselves get one here: with it they stay, and go when the shop goes. */
+async function darLinhaAsSoltas(tx: Tx, { arquivos, lojaId, donoId, ids }: Gravacao): Promise<void> {
+  const imagens = [...arquivos]
+    .filter(([entrada]) => entrada.startsWith('imagens/'))
+    .map(([entrada, medido]) => ({ ...medido, chave: traduzirChave(chaveDaEntrada(entrada), ids) }))
+  await run(tx)`insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
+    select ${lojaId}, ${donoId}, 'produto', 'imagem', s.tipo, s.tamanho, s.chave
+    from jsonb_to_recordset(${JSON.stringify(imagens)}::jsonb) s(tipo text, tamanho int, chave text)
+    where not exists (select 1 from arquivos a where a.estabelecimento_id = ${lojaId} and a.chave = s.chave)`
 }
 
 /**

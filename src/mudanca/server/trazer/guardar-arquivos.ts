@@ -7,7 +7,7 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import type { ZipAberto } from './abrir-zip.ts'
 import type { Ids } from './ids.ts'
 import { lerInteira } from './ler-linhas.ts'
-import { traduzirChave } from './traduzir-linha.ts'
+import { chaveDaEntrada, traduzirChave } from './traduzir-linha.ts'
 
 const POR_VEZ = 500
 /** Longer than the rows take to follow. */
@@ -33,7 +33,7 @@ export async function guardarArquivos({ zip, entradas, ids, andar }: Guarda): Pr
   })
   const store = await fileStore()
   for await (const { entrada, tamanho, corpo } of zip.arquivos()) {
-    const chave = traduzirChave(chaveDa(entrada), ids)
+    const chave = traduzirChave(chaveDaEntrada(entrada), ids)
     await store.write(
       chave.includes('/') ? chave : originalKey(chave),
       await lerInteira(entrada, corpo, tamanho),
@@ -49,7 +49,7 @@ export async function tirarArquivos({ entradas, ids }: Pick<Guarda, 'entradas' |
 
 function emLotes(entradas: readonly string[], ids: Ids): string[][] {
   const lotes = Map.groupBy(entradas.entries(), ([lugar]) => Math.floor(lugar / POR_VEZ))
-  return [...lotes.values()].map((lote) => lote.map(([, entrada]) => traduzirChave(chaveDa(entrada), ids)))
+  return [...lotes.values()].map((lote) =>
+    lote.map(([, entrada]) => traduzirChave(chaveDaEntrada(entrada), ids)),
+  )
 }
-
-const chaveDa = (entrada: string): string => entrada.replace(/^imagens\//, '')

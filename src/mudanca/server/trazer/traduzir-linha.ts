@@ -17,6 +17,9 @@ export function traduzirLinha(linha: Linha, tipos: Readonly<Record<string, strin
   return traduzida
 }
 
+/** What a row calls the file that the archive has as this entry. */
+export const chaveDaEntrada = (entrada: string): string => entrada.replace(/^imagens\//, '')
+
 /** Where a file is kept. */
 export function traduzirChave(chave: string, ids: Ids): string {
   const [pasta = '', id] = chave.split('/')
