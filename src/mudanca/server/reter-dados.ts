@@ -20,7 +20,8 @@ export async function reterDados(): Promise<void> {
       select id from arquivos_da_loja where status in ('na_fila', 'fazendo')
         and created_at < now() - make_interval(hours => ${HORAS_EM_CURSO})`,
     chegadas: await rowsOf<{ id: string }>(tx)`
-      select id from chegadas_de_lojas where created_at < now() - make_interval(days => ${DIAS_GUARDADO})`,
+      select id from chegadas_de_lojas where created_at < now() - make_interval(days => ${DIAS_GUARDADO})
+        and status not in ('conferindo', 'trazendo')`,
     // Whose job ended with its process at its last try: no age tells, as one may be brought in days after it came.
     largadas: await rowsOf<{ id: string; status: 'conferindo' | 'trazendo' }>(tx)`
       select c.id, c.status from chegadas_de_lojas c where c.status in ('conferindo', 'trazendo')

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { createUser } from '#test/support/factories.ts'
+import { archiveFolder } from '#test/support/shop-archive.ts'
+import { guardarParte, temPartes } from '../guardar-em-partes.ts'
+import { filasDaMudanca } from '../queues.ts'
+import { reterDados } from '../reter-dados.ts'
+
+// How long what was sent of a shop's archive stays, and what of it is an archive.
+
+const { folder, remove } = archiveFolder()
+const ROTA = '/rest/v1/plataforma/chegadas'
+let t: TestApp
+let admin: { id: string; token: string }
+beforeAll(async () => {
+  setConfig(parseConfig({ DEMO: '1', DATA_DIR: folder, VAULT_KEY: Buffer.alloc(32, 1).toString('base64') }))
+  t = await startTestApp()
+  const { id } = await createUser(t.owner, { admin: true })
+  admin = { id, token: await t.tokenFor(id) }
+})
+afterAll(async () => {
+  await t.close()
+  remove()
+})
+
+/** One of ten bytes, all of it sent. */
+async function chegada(status: string, resumo: object | null = null): Promise<string> {
+  const { rows } = await t.owner.query<{ id: string }>(
+    `insert into chegadas_de_lojas (user_id, nome, tamanho, status, resumo) values ($1, 'a.zip', 10, $2, $3) returning id`,
+    [admin.id, status, resumo && JSON.stringify(resumo)],
+  )
+  const id = rows[0]?.id ?? ''
+  await guardarParte(id, 0, Buffer.alloc(10))
+  return id
+}
+
+const pedir = (metodo: string, caminho: string, body?: object) =>
+  t.request(metodo, `${ROTA}/${caminho}`, { token: admin.token, ...(body ? { body } : {}) })
+
+test('one that is being brought in stays, however old it is', async () => {
+  const id = await chegada('trazendo')
+  await t.owner.query(
+    `update chegadas_de_lojas set created_at = now() - interval '8 days', status = 'trazendo' where id = $1`,
+    [id],
+  )
+  await t.owner.query(
+    `insert into pgboss.job (name, data, state) values ($1, jsonb_build_object('chegadaId', $2::text), 'active')`,
+    [filasDaMudanca.trazerChegada.name, id],
+  )
+  await reterDados()
+  expect(await temPartes(id)).toBe(true)
+  await t.owner.query(`update chegadas_de_lojas set status = 'conferida' where id = $1`, [id])
+  await reterDados()
+  expect(await temPartes(id)).toBe(false)
+})
