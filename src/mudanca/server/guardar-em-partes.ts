@@ -41,9 +41,10 @@ export async function guardarParte(id: string, parte: number, bytes: Buffer): Pr
   await (await fileStore()).write(chaveDaParte(id, parte), bytes, 'application/zip')
 }
 
+/** What a process left of a part when it died is none. */
 export async function contarPartes(id: string): Promise<number> {
   let partes = 0
-  for await (const _ of (await fileStore()).list(`lojas/${id}`)) partes += 1
+  for await (const chave of (await fileStore()).list(`lojas/${id}`)) if (/\/\d+$/.test(chave)) partes += 1
   return partes
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createUser } from '#test/support/factories.ts'
 import { archiveFolder } from '#test/support/shop-archive.ts'
@@ -53,4 +54,10 @@ test('one that is being brought in stays, however old it is', async () => {
   await t.owner.query(`update chegadas_de_lojas set status = 'conferida' where id = $1`, [id])
   await reterDados()
   expect(await temPartes(id)).toBe(false)
+})
+
+test('what a process that died left of a part is no part', async () => {
+  const id = await chegada('subindo')
+  await (await fileStore()).write(`lojas/${id}/0.019aa0c0-0000-7000-8000-000000000000`, Buffer.alloc(4))
+  expect((await pedir('POST', `${id}/conferir`, {})).status).toBe(204)
 })
