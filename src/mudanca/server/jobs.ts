@@ -3,6 +3,7 @@ import { works } from '#src/shared/server/queues/jobs.ts'
 import { conferirChegada, desistirDeConferir } from './chegadas/conferir-chegada.ts'
 import { desistirDeTrazer, trazerChegada } from './chegadas/trazer-chegada.ts'
 import { desistirDoArquivo, entregarArquivo } from './entregar-arquivo.ts'
+import { apagarPartes } from './guardar-em-partes.ts'
 import { filasDaMudanca } from './queues.ts'
 import { reterDados } from './reter-dados.ts'
 
@@ -12,5 +13,6 @@ export const jobs = (exportacoes: readonly Exportacao[]) => [
   }),
   works(filasDaMudanca.conferirChegada, conferirChegada, { giveUp: desistirDeConferir }),
   works(filasDaMudanca.trazerChegada, trazerChegada, { giveUp: desistirDeTrazer }),
+  works(filasDaMudanca.apagarPartes, ({ id }) => apagarPartes(id)),
   works(filasDaMudanca.reterDados, reterDados),
 ]

@@ -27,6 +27,11 @@ export const filasDaMudanca = {
     data: z.object({ chegadaId: z.guid() }),
     options: LONGA,
   }),
+  apagarPartes: defineQueue({
+    name: 'mudanca.apagar-partes',
+    data: z.object({ id: z.guid() }),
+    options: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true, heartbeatSeconds: 60 },
+  }),
   reterDados: defineQueue({
     name: 'mudanca.reter-dados',
     options: { retryLimit: 2, heartbeatSeconds: 30 },

@@ -7,7 +7,7 @@ import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { BYTES_DA_PARTE } from '../../chegadas.ts'
 import { errors } from '../../errors.ts'
-import { apagarPartes, contarPartes, guardarParte } from '../guardar-em-partes.ts'
+import { contarPartes, guardarParte } from '../guardar-em-partes.ts'
 import { filasDaMudanca } from '../queues.ts'
 
 export const limiteDaChegada = (): number => getConfig().SHOP_ARCHIVE_MAX_MB * 1024 * 1024
@@ -65,6 +65,9 @@ export async function conferirDepois(pessoa: Pessoa, id: string): Promise<void> 
   })
 }
 
+/** Longer than one that is on its way may take: it would come after its archive went. */
+const SEGUNDOS_DE_UMA_PARTE = 60
+
 /** What is not being worked on goes before its time. A shop that it became stays. */
 export async function apagarChegada(pessoa: Pessoa, id: string): Promise<void> {
   await withAccess(comoPlataforma(pessoa), async (tx) => {
@@ -74,8 +77,8 @@ export async function apagarChegada(pessoa: Pessoa, id: string): Promise<void> {
       delete from chegadas_de_lojas where id = ${id} and status not in ('conferindo', 'trazendo') returning nome`
     if (!de) throw errors.chegada_em_outro_ponto()
     await auditar(tx, pessoa, 'plataforma.descartar_loja', { recurso: 'chegadas_de_lojas', id, de })
+    await enqueue(tx, filasDaMudanca.apagarPartes, { id }, { startAfter: SEGUNDOS_DE_UMA_PARTE })
   })
-  await apagarPartes(id)
 }
 
 async function tamanhoDaQueSobe(pessoa: Pessoa, id: string): Promise<number> {

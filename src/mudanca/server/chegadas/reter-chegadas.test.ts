@@ -61,3 +61,12 @@ test('what a process that died left of a part is no part', async () => {
   await (await fileStore()).write(`lojas/${id}/0.019aa0c0-0000-7000-8000-000000000000`, Buffer.alloc(4))
   expect((await pedir('POST', `${id}/conferir`, {})).status).toBe(204)
 })
+
+test('the bytes of one that was discarded go by a job, which comes again until they are gone', async () => {
+  const id = await chegada('subindo')
+  expect((await pedir('DELETE', id)).status).toBe(204)
+  const { rows } = await t.owner.query('select data from pgboss.job_common where name = $1', [
+    filasDaMudanca.apagarPartes.name,
+  ])
+  expect(rows).toMatchObject([{ data: { id } }])
+})
