@@ -5,6 +5,7 @@ import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/dat
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import type { Resumo } from '../../chegadas.ts'
 import { errors } from '../../errors.ts'
+import { temPartes } from '../guardar-em-partes.ts'
 import { filasDaMudanca } from '../queues.ts'
 import { contaConfirmada } from '../trazer/conta-confirmada.ts'
 import { origemConhecida } from './origens.ts'
@@ -21,12 +22,14 @@ interface Pedido {
 /** One click: an archive that was read becomes a shop, in the background. */
 export async function pedirLoja(pessoa: Pessoa, pedido: Pedido): Promise<void> {
   const { id, email, plano_id: planoId, aceita_desconhecida: aceita } = pedido
+  const temBytes = await temPartes(id)
   await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const chegada = await rowOf<{ status: string; resumo: Resumo | null }>(tx)`
       select status, resumo from chegadas_de_lojas where id = ${id} for update`
     if (!chegada) throw errors.chegada_nao_encontrada()
     const { status, resumo } = chegada
     if (status !== 'conferida' || !resumo) throw errors.chegada_em_outro_ponto()
+    if (!temBytes) throw errors.chegada_nao_encontrada()
     const donoId = await dono(tx, email)
     const plano = await rowOf<{ nome: string }>(tx)`
       select nome from planos_assinatura where id = ${planoId} and ativo`

@@ -70,3 +70,15 @@ test('the bytes of one that was discarded go by a job, which comes again until t
   ])
   expect(rows).toMatchObject([{ data: { id } }])
 })
+
+test('one whose parts are in no backup is to be sent again', async () => {
+  const id = await chegada('conferida', { origem: { chave: 'x' }, loja: { nome: 'Loja' } })
+  for await (const chave of (await fileStore()).list(`lojas/${id}`)) await (await fileStore()).remove(chave)
+  const { rows } = await t.owner.query<{ id: string }>(
+    `select id from planos_assinatura where nome = 'Enterprise'`,
+  )
+  const pedido = { email: 'dona@demo.portal', plano_id: rows[0]?.id }
+  expect((await pedir('POST', `${id}/trazer`, pedido)).body).toMatchObject({
+    code: 'mudanca.chegada_nao_encontrada',
+  })
+})
