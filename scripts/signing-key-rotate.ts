@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { QUEUES } from '../src/queues.ts'
 import { connect } from '../src/shared/server/database/connect.ts'
+import { plural } from '../src/shared/plural.ts'
 import { endOtherSigningKeys, rotateSigningKey } from '../src/usuarios/server/auth/signing-keys.ts'
 import { runScript } from './backup-console.ts'
 
@@ -12,7 +13,8 @@ await runScript(async () => {
   try {
     if (values.encerrar) {
       const ended = await endOtherSigningKeys()
-      console.log(`${ended} chaves encerradas; em 20 segundos nenhum processo aceita o que elas assinaram.`)
+      const told = plural(ended, '# chave encerrada', '# chaves encerradas')
+      console.log(`${told}; em 20 segundos nenhum processo aceita mais o que outra chave assinou.`)
     } else {
       const from = await rotateSigningKey()
       console.log(

@@ -77,6 +77,18 @@ test('a new key takes over under traffic between two processes, and no token is 
   expect(await b.good(await a.sign())).toBe(true)
 })
 
+test('none is ended while the new one waits, nor where the key is the operator’s', async () => {
+  const a = await startProcess()
+  const leaked = await a.sign()
+  const from = await a.rotateSigningKey(60)
+  await expect(a.endOtherSigningKeys()).rejects.toThrow(from.toISOString())
+  expect(await a.good(leaked)).toBe(true)
+  // The settings of this process, which has modules of its own.
+  const own = await import('#src/shared/server/config.ts')
+  own.setConfig({ ...config, AUTH_SIGNING_KEY: '{}' })
+  await expect(a.endOtherSigningKeys()).rejects.toThrow('AUTH_SIGNING_KEY')
+})
+
 test('a key goes with the next exchange once its tokens have ended, not before', async () => {
   const a = await startProcess()
   await t.owner.query(`update auth.signing_keys set signs_from = now() - interval '9 hours'`)

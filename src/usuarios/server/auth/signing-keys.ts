@@ -51,33 +51,51 @@ export function followSigningKeys(everyMs = FOLLOW_MS): () => void {
  * begins to sign; one that waits for it already is not followed by another.
  */
 export async function rotateSigningKey(waitSeconds = 3 * (FOLLOW_MS / 1000)): Promise<Date> {
-  if (getConfig().AUTH_SIGNING_KEY)
-    throw new ConfigError([
-      'A chave vem de AUTH_SIGNING_KEY: as guardadas no banco não assinam enquanto ela está lá.',
-    ])
+  requireKeptKeys()
   const life = Math.max(getConfig().AUTH_ACCESS_TOKEN_SECONDS, RECOVERY_SECONDS) + 2 * (FOLLOW_MS / 1000)
   return withAccess(ACCOUNTS, async (tx) => {
     await run(tx)`lock table auth.signing_keys in share row exclusive mode`
     await run(tx)`
       delete from auth.signing_keys k where exists (select 1 from auth.signing_keys n
         where n.signs_from > k.signs_from and n.signs_from < now() - ${life} * interval '1 second')`
-    const waiting = await rowOf<{ signs_from: Date }>(tx)`
-      select signs_from from auth.signing_keys where signs_from > now()`
-    if (waiting) return waiting.signs_from
+    const waiting = await waitingUntil(tx)
+    if (waiting) return waiting
     const signsFrom = new Date(Date.now() + waitSeconds * 1000)
     await insertSigningKey(tx, await newKey(), signsFrom)
     return signsFrom
   })
 }
 
-/** Takes every key away but the one that signs: tokens of the others end within seconds. Answers how many. */
+/**
+ * Takes every key away but the one that signs: tokens of the others end within seconds. Answers how many. Refused while a
+ * new one waits: the one to be ended may be the one that signs.
+ */
 export async function endOtherSigningKeys(): Promise<number> {
-  return withAccess(
-    ACCOUNTS,
-    (tx) => run(tx)`
-      delete from auth.signing_keys where signs_from < (
-        select max(signs_from) from auth.signing_keys where signs_from <= now())`,
-  )
+  requireKeptKeys()
+  return withAccess(ACCOUNTS, async (tx) => {
+    const waiting = await waitingUntil(tx)
+    if (waiting)
+      throw new ConfigError([
+        `A chave nova só assina a partir de ${waiting.toISOString()}. Nada foi encerrado: rode de novo depois.`,
+      ])
+    return run(
+      tx,
+    )`delete from auth.signing_keys where signs_from < (select max(signs_from) from auth.signing_keys)`
+  })
+}
+
+function requireKeptKeys(): void {
+  if (getConfig().AUTH_SIGNING_KEY)
+    throw new ConfigError([
+      'A chave vem de AUTH_SIGNING_KEY: as guardadas no banco não assinam enquanto ela está lá.',
+    ])
+}
+
+/** When the key that waits begins to sign. */
+async function waitingUntil(tx: Tx): Promise<Date | undefined> {
+  const waiting = await rowOf<{ signs_from: Date }>(tx)`
+    select signs_from from auth.signing_keys where signs_from > now()`
+  return waiting?.signs_from
 }
 
 /** How often a process looks whether there is another key. */
