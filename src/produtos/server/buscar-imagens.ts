@@ -6,6 +6,7 @@ import { plural } from '#src/shared/plural.ts'
 import { type Access, rowOf, rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { deleteFiles, saveFile } from '#src/shared/server/files/files.ts'
 import { type Guarded, guardedFetch, type Refusal } from '#src/shared/server/http/guarded-fetch.ts'
+import { log } from '#src/shared/server/log.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { catalogo } from '../configuracao.ts'
 import { type ImagemPedida, mostrarImagem } from './mostrar-imagem.ts'
@@ -106,11 +107,16 @@ async function buscar(pedida: Pedida, { acesso }: Trabalho, limite: number): Pro
       await deleteFiles(tx, [arquivo.id])
     })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    // Too many pictures are in work at the moment; or these bytes are none.
-    const deNovo = error.status >= 500
-    await anotarFalta(pedida, acesso, { motivo: error.detail ?? error.title, deNovo })
+    await anotarFalta(pedida, acesso, faltaDe(error))
   }
+}
+
+function faltaDe(error: unknown): Falta {
+  // Too many pictures are in work at the moment; or these bytes are none.
+  if (error instanceof DomainError)
+    return { motivo: error.detail ?? error.title, deNovo: error.status >= 500 }
+  log.error({ err: error }, 'a picture of a spreadsheet could not be kept')
+  return { motivo: 'Não foi possível guardar a imagem.', deNovo: true }
 }
 
 interface Falta {

@@ -125,6 +125,22 @@ describe('the pictures of a spreadsheet', () => {
     expect(rows).toEqual([{ texto: '1 chegou, 9 não. Veja quais e por quê.' }])
   })
 
+  test('that cannot be kept are tried again as well, and given up after four times', async () => {
+    const { importar, buscar, esperar, andamento } = await abrir()
+    const { final } = await importar(folha(`${fora.url}/boa.png`))
+    // A file stands where the folder of files would be.
+    setConfig({ ...getConfig(), DATA_DIR: import.meta.filename })
+    for (let vez = 0; vez < 4; vez += 1) {
+      await esperar()
+      await buscar(final.id)
+    }
+    setConfig({ ...getConfig(), DATA_DIR })
+    expect((await andamento(final.id)).imagens).toMatchObject({
+      buscando: 0,
+      lista: [{ motivo: 'Não foi possível guardar a imagem.' }],
+    })
+  })
+
   test('that are not there now are tried again, in their place, and given up after four times', async () => {
     const { importar, buscar, esperar, andamento, galeria } = await abrir()
     const falha = { status: 503 }
