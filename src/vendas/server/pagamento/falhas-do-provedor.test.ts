@@ -93,6 +93,24 @@ test('the provider slow for 30 s: no transaction is open meanwhile, and cash is 
   l.provider.desligarFalhas()
 })
 
+test('an order that is cancelled while its PIX is being made cannot be paid by it', async () => {
+  const { saleOf } = await l.sell()
+  l.provider.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 1, ms: 1000 })
+  const fazendo = l.makePix(saleOf.id)
+  await vi.waitFor(
+    async () => expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(1),
+    soon,
+  )
+  const cancelada = await l.request('POST', `/rest/v1/vendas/${String(saleOf.id)}/cancelar`, {
+    token: l.token,
+    body: { motivo: 'Desisti' },
+  })
+  expect(cancelada.status).toBe(200)
+  expect((await fazendo).status).toBe(409)
+  const feito = l.provider.livro.todos().find((p) => p.external_reference === saleOf.id)
+  expect(feito?.status).toBe('cancelled')
+})
+
 test('a webhook is answered at once while the provider hangs, and worked when it is back', async () => {
   const { id, paymentId } = await pixPagoCalado()
   l.provider.falhar({ mode: '500', path: `/v1/payments/${paymentId}`, times: 2 })

@@ -1,3 +1,4 @@
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
@@ -44,13 +45,25 @@ export async function pagarComPix(
       email: email ?? venda.cliente?.email ?? emailReserva(),
     },
   })
-  await withAccess(
+  const esperam = await withAccess(
     acesso,
     (tx) =>
       run(tx)`update vendas set expira_em = ${pagamento.expira_em}
       where estabelecimento_id = ${estabelecimentoId} and id = ${vendaId} and status = 'pendente'`,
   )
+  if (esperam === 0) await exigirQueEspere(pessoa, { estabelecimentoId, vendaId })
   return pagamento
+}
+
+/** What ended while its PIX was being made cannot be paid by it: it is cancelled at the provider again. */
+async function exigirQueEspere(
+  pessoa: Pessoa,
+  venda: { estabelecimentoId: string; vendaId: string },
+): Promise<void> {
+  const { status, pago_em } = await lerVenda(pessoa, venda.vendaId)
+  if (pago_em) return
+  await encerrarPagamentoAberto(venda)
+  throw transicaoInvalida(status, 'pendente')
 }
 
 /**
