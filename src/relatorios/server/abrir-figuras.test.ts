@@ -115,9 +115,9 @@ async function vender({
     const aprovado = paga && tentativa === codigos
     const pagamento = await umId(
       `insert into pagamentos (estabelecimento_id, venda_id, forma, valor, valor_reembolsado, status, aprovado_em, tentativa,
-         created_at)
+         created_at, provider_payment_id)
        values ($1, $2, $3, $4, $5, $6, case when $7 then now() - $8::interval + interval '5 minutes' end, $9,
-         now() - $8::interval) returning id`,
+         now() - $8::interval, uuid_v7()::text) returning id`,
       [
         l.loja.id,
         id,

@@ -149,6 +149,16 @@ test('however often a PIX is asked for, a provider that refuses is asked twenty 
   l.provider.desligarFalhas()
   expect(answers.indexOf(429)).toBe(20)
   expect(answers[21]).toBe(429)
+  // None of them was a code: the report counts what the provider made.
+  const consulta = new URLSearchParams({ estabelecimento_id: l.loja.id, periodo: 'hoje' })
+  const { body } = await l.request('GET', `/rest/v1/relatorios/pagamentos?${consulta}`, {
+    token: await l.tokenFor(l.loja.ownerId),
+  })
+  const { rows: feitos } = await l.owner.query<{ n: number }>(
+    'select count(*)::int as n from pagamentos where estabelecimento_id = $1 and provider_payment_id is not null',
+    [l.loja.id],
+  )
+  expect(body.numeros).toContainEqual(expect.objectContaining({ id: 'gerados', valor: feitos[0]?.n }))
   // Another sale has its own.
   expect((await l.makePix((await l.sell()).saleOf.id)).status).toBe(200)
 })

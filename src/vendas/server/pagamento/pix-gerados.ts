@@ -12,10 +12,10 @@ export const DESTINOS_DO_PIX = {
 export type DestinoDoPix = keyof typeof DESTINOS_DO_PIX
 export const NOMES_DOS_DESTINOS = chavesDe(DESTINOS_DO_PIX)
 
-/** The PIX codes of a shop's sales made on these days: `pagamentos g where …`. */
+/** The PIX codes that the provider made for a shop's sales on these days: `pagamentos g where …`. */
 export function pixGerados({ estabelecimentoId, ...dias }: PixDe): RawBuilder<unknown> {
   return sql`pagamentos g where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix'
-    and g.venda_id is not null and g.status <> 'criando' and ${inPeriod(sql`g.created_at`, dias)}`
+    and g.venda_id is not null and g.provider_payment_id is not null and ${inPeriod(sql`g.created_at`, dias)}`
 }
 
 interface PixDe {
