@@ -92,16 +92,29 @@ test('the refund is done and the return ends, however many jobs see it at once',
   )
 })
 
-test('asking for it again pays nothing twice, though no notification came', async () => {
+test.each([{ como: 'repetir' }, { como: 'manual', observacao: 'PIX para a chave da cliente' }])(
+  '$como pays nothing twice, though no notification came',
+  async (saida) => {
+    const compra = await entregue()
+    const reembolsoId = await devolverUma(compra)
+    await noPainel(compra, 15)
+    expect((await l.verbo(compra.id, `reembolsos/${reembolsoId}`, saida)).status).toBe(409)
+    expect(l.provider.livro.pagamento(Number(compra.noProvedor))?.reembolsos).toHaveLength(1)
+    await vi.waitFor(
+      async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 15, 4, 'concluido']),
+      soon,
+    )
+  },
+)
+
+test('a provider that does not answer holds nobody who paid by hand', async () => {
   const compra = await entregue()
   const reembolsoId = await devolverUma(compra)
-  await noPainel(compra, 15)
-  expect((await l.verbo(compra.id, `reembolsos/${reembolsoId}`, { como: 'repetir' })).status).toBe(409)
-  expect(l.provider.livro.pagamento(Number(compra.noProvedor))?.reembolsos).toHaveLength(1)
-  await vi.waitFor(
-    async () => expect(await estado(compra, reembolsoId)).toEqual(['entregue', 15, 4, 'concluido']),
-    soon,
-  )
+  l.provider.falhar({ mode: '500', path: '/v1/payments', method: 'GET', times: 50 })
+  const saida = { como: 'manual', observacao: 'PIX para a chave da cliente' }
+  const { status } = await l.verbo(compra.id, `reembolsos/${reembolsoId}`, saida)
+  l.provider.desligarFalhas()
+  expect(status).toBe(200)
 })
 
 test('all of the money ends the return too', async () => {

@@ -6,6 +6,7 @@ import {
 import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
+import { DomainError } from '#src/shared/domain-error.ts'
 import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
@@ -32,9 +33,10 @@ export async function resolverReembolso(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   const reembolso = venda.reembolsos.find(({ id }) => id === reembolsoId)
   if (!reembolso) throw errors.reembolso_nao_encontrado()
-  // What the shop gave back in the provider's own panel meanwhile is not asked for again.
-  if (saida.como === 'repetir')
-    await atualizarPagamento({ estabelecimentoId, pagamentoId: reembolso.pagamento_id })
+  // What the provider gave back meanwhile is given once: where it says nothing, the shop knows what it paid by hand.
+  await atualizarPagamento({ estabelecimentoId, pagamentoId: reembolso.pagamento_id }).catch((error) => {
+    if (saida.como === 'repetir' || !(error instanceof DomainError)) throw error
+  })
   await withAccess(acesso, async (tx) => {
     // Whoever else gives money of this sale back holds the lock.
     await lockVenda(tx, vendaId)
