@@ -170,8 +170,14 @@ journey(
     await dialog.getByRole('button', { name: 'Desconectar conta' }).click()
     await dialog.getByText('Senha incorreta.').waitFor()
     await dialog.getByRole('textbox', { name: 'Sua senha' }).fill(senha)
+    // What is reported beside it may fail.
+    await page.route('**/rpc/log_security_event_v2', (route) =>
+      route.fulfill({ status: 429, json: { status: 429, title: 'Espere um pouco', code: 'portal.limite' } }),
+    )
     await dialog.getByRole('button', { name: 'Desconectar conta' }).click()
+    await page.getByText('Conta desconectada').waitFor()
     await page.getByText('Não conectada').waitFor()
+    expect(await page.getByText('Erro ao atualizar').count()).toBe(0)
     const cofre = await database().query(
       'select c.id from cofre c join estabelecimentos e on e.id = c.estabelecimento_id where e.owner_user_id = $1',
       [ownerId],

@@ -3,7 +3,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
-import { mostrarRecusa } from '#src/shared/ui/recusas.ts'
+import { lerOu, mostrarRecusa } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 
@@ -29,15 +29,18 @@ export function Desconectar({ estabelecimentoId }: { estabelecimentoId: string }
       await api.post('/rest/v1/configuracao_pagamentos/desconectar', {
         body: { estabelecimento_id: estabelecimentoId, senha },
       })
-      await api.post('/rest/v1/rpc/log_security_event_v2', {
-        body: {
-          p_action: 'mercadopago_disconnected',
-          p_resource: 'estabelecimentos',
-          p_resource_id: estabelecimentoId,
-        },
-      })
       toast.ok('Conta desconectada', 'A loja não recebe mais por PIX.')
       fechar()
+      // The server wrote the act down with what it did: this report may be lost.
+      await lerOu(null, () =>
+        api.post('/rest/v1/rpc/log_security_event_v2', {
+          body: {
+            p_action: 'mercadopago_disconnected',
+            p_resource: 'estabelecimentos',
+            p_resource_id: estabelecimentoId,
+          },
+        }),
+      )
     },
   )
 
@@ -61,10 +64,7 @@ export function Desconectar({ estabelecimentoId }: { estabelecimentoId: string }
           aoDesistir={fechar}
           desistir="Manter conectada"
         >
-          <p>
-            As credenciais são apagadas e o PIX fica desligado na loja. Os PIX já gerados deixam de ser
-            acompanhados pelo Portal.
-          </p>
+          <p>As credenciais são apagadas e o PIX fica desligado na loja. Os PIX em aberto são cancelados.</p>
           <CampoDeSenha
             label="Sua senha"
             required
