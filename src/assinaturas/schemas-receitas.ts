@@ -91,7 +91,7 @@ export const conciliadaSchema = z.object({
   fatura: z.number(),
   pagamento: z.number().nullable(),
   diferenca: z.number(),
-  /** The payment's number at the provider. */
+  /** The payment's number at the provider, or at the bank. */
   referencia: z.string().nullable(),
   conferencia: z.enum(chavesDe(CONFERENCIAS)),
 })

@@ -45,7 +45,7 @@ const COLUNAS: readonly Coluna<Conciliada>[] = [
   { id: 'meio', titulo: 'Meio', celula: ({ meio }) => nomeDoMeio(meio) || '—', espaco: 'largo' },
   {
     id: 'referencia',
-    titulo: 'Nº no Mercado Pago',
+    titulo: 'Nº do pagamento',
     celula: ({ referencia }) => referencia ?? '—',
     escondida: true,
   },
@@ -78,7 +78,7 @@ const COLUNAS: readonly Coluna<Conciliada>[] = [
   },
 ]
 
-/** Each paid invoice beside its payment at Mercado Pago; what does not agree comes first. */
+/** Each paid invoice beside its payment; what does not agree comes first. */
 export default function Conciliacao({ loaderData }: Route.ComponentProps) {
   const { contagens } = loaderData
   return (
@@ -86,7 +86,7 @@ export default function Conciliacao({ loaderData }: Route.ComponentProps) {
       <Voltar para="/admin/receitas" nome="Receitas" />
       <Lista<Conciliada>
         titulo="Conciliação"
-        ajuda="Cada fatura paga ao lado do seu pagamento no Mercado Pago. O que não confere vem primeiro."
+        ajuda="Cada fatura paga ao lado do seu pagamento. O que não confere vem primeiro."
         palavras={{ um: 'fatura', varios: 'faturas', genero: 'f' }}
         dados={loaderData}
         colunas={COLUNAS}
@@ -96,7 +96,7 @@ export default function Conciliacao({ loaderData }: Route.ComponentProps) {
           { valor: 'diferencas', nome: 'Com diferença', quantas: contagens.diferencas },
           { valor: 'conferem', nome: 'Conferem', quantas: contagens.conferem },
         ]}
-        busca="Fatura, loja ou nº no Mercado Pago"
+        busca="Fatura, loja ou nº do pagamento"
         filtros={FILTROS}
         exportar={{ recurso: 'conciliacao', incluida: true }}
         vazio={{

@@ -13,8 +13,8 @@ interface Pagina {
 }
 
 /**
- * Invoice against payment: each that is paid by PIX has its approved payment of the same amount, and each approved
- * payment has paid an invoice. What does not agree stands first.
+ * Invoice against payment: each that is paid by PIX has its approved payment of the same amount, each that a bank paid
+ * its charge, and each approved payment has paid an invoice. What does not agree stands first.
  */
 export async function conciliarFaturas(
   pessoa: Pessoa,
@@ -56,31 +56,39 @@ const ABAS = { todas: sql`true`, diferencas: DIFERE, conferem: sql`not ${DIFERE}
 
 /** Both sides: invoices that are paid, and approved payments that no invoice names. */
 function conciliadas({ de, ate, busca }: Omit<FiltroDaConciliacao, 'aba'>): RawBuilder<unknown> {
-  const achada = (quando: RawBuilder<unknown>) =>
+  const achada = (quando: RawBuilder<unknown>, referencia: RawBuilder<unknown>) =>
     allOf([
       inPeriod(quando, { de, ate }),
       busca &&
-        textMatches(
-          busca,
-          [sql`lower(f.numero)`, sql`sem_acento(e.nome)`],
-          [sql`p.provider_payment_id = ${busca}`],
-        ),
+        textMatches(busca, [sql`lower(f.numero)`, sql`sem_acento(e.nome)`], [sql`${referencia} = ${busca}`]),
     ])
   return sql`(
     select f.id::text as id, f.id as fatura_id, f.numero, e.nome as loja, f.meio, f.pago_em as quando,
-      f.total::float8 as fatura, p.valor::float8 as pagamento, p.provider_payment_id as referencia,
-      case when f.meio is distinct from 'pix' then 'por_fora'
-        when p.id is null then 'sem_pagamento'
+      f.total::float8 as fatura, p.valor::float8 as pagamento, p.referencia,
+      case when f.meio is null or f.meio not in ('pix', 'pix_automatico') then 'por_fora'
+        when p.valor is null then 'sem_pagamento'
         when p.valor <> f.total then 'valor_diferente'
-        when f.status = 'paga' and p.valor_reembolsado > 0 then 'devolvida_em_parte'
+        when f.status = 'paga' and p.reembolsado > 0 then 'devolvida_em_parte'
         else 'confere' end as conferencia
     from faturas f join estabelecimentos e on e.id = f.estabelecimento_id
-    left join pagamentos p on p.id = f.pagamento_id and p.aprovado_em is not null
-    where f.status in ('paga', 'estornada') and ${achada(sql`f.pago_em`)}
+    left join lateral (
+      select valor, valor_reembolsado as reembolsado, provider_payment_id as referencia
+      from pagamentos where id = f.pagamento_id and aprovado_em is not null
+      union all
+      (${PAGO_PELO_BANCO})) p on true
+    where f.status in ('paga', 'estornada') and ${achada(sql`f.pago_em`, sql`p.referencia`)}
     union all
     select p.id::text, f.id, f.numero, e.nome, p.forma, p.aprovado_em, 0, p.valor::float8, p.provider_payment_id,
       'fatura_em_aberto'
     from pagamentos p join faturas f on f.id = p.fatura_id join estabelecimentos e on e.id = f.estabelecimento_id
     where p.status = 'aprovado' and f.pagamento_id is distinct from p.id and p.valor_reembolsado = 0
-      and not exists (select 1 from reembolsos r where r.pagamento_id = p.id) and ${achada(sql`p.aprovado_em`)}) c`
+      and not exists (select 1 from reembolsos r where r.pagamento_id = p.id)
+      and ${achada(sql`p.aprovado_em`, sql`p.provider_payment_id`)}) c`
 }
+
+/** The charge that paid the invoice, without what it paid beyond it; one that paid it again went back whole. */
+const PAGO_PELO_BANCO = sql`
+  select valor - devolver + case f.status when 'estornada' then f.total else 0 end, 0, end_to_end_id
+  from cobrancas_pix_automatico
+  where f.meio = 'pix_automatico' and estabelecimento_id = f.estabelecimento_id and fatura_id = f.id and status = 'paga'
+  order by devolver = valor, pago_em limit 1`

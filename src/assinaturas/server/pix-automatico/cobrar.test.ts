@@ -1,4 +1,5 @@
 import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
+import type { Conciliada } from '#src/assinaturas/schemas-receitas.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '#test/support/settings.ts'
@@ -156,11 +157,27 @@ describe('an invoice of a cycle', () => {
     await w.work(loja)
     await w.goTo(loja, '2026-08-10')
     expect(await w.charges(loja)).toMatchObject([{ fatura: 'paga', devolver: 10, devolvida: true }])
+    const certa = { fatura: 39.9, pagamento: 39.9, diferenca: 0, conferencia: 'confere' }
+    expect(await conferencia(fatura?.id)).toMatchObject(certa)
     await agir('estornar')
+    expect(await conferencia(fatura?.id)).toMatchObject(certa)
     await w.work(loja)
     expect(await w.charges(loja)).toMatchObject([{ fatura: 'estornada', devolver: 49.9, devolvida: true }])
     const id = await w.chargeOf(loja)
     expect(Object.values(w.bank.livro.estado.cobrancas[id]?.refunds ?? {})).toEqual([1000, 3990])
+  })
+
+  test('is set against what the bank paid of it and did not get back', async () => {
+    const loja = await w.charged()
+    await w.goTo(loja, '2026-08-10')
+    const [cobranca] = await w.charges(loja)
+    expect(await conferencia(cobranca?.fatura_id)).toMatchObject({ pagamento: 49.9, conferencia: 'confere' })
+    await w.owner.query('update cobrancas_pix_automatico set devolver = 20 where id = $1', [cobranca?.id])
+    expect(await conferencia(cobranca?.fatura_id)).toMatchObject({
+      pagamento: 29.9,
+      diferenca: -20,
+      conferencia: 'valor_diferente',
+    })
   })
 
   test('goes to the bank also while the bank refuses to take an earlier one back', async () => {
@@ -176,3 +193,11 @@ describe('an invoice of a cycle', () => {
     expect((await w.charges(loja)).at(-1)).toMatchObject({ vencimento: '2026-09-10', status: 'agendada' })
   })
 })
+
+/** How the platform sees an invoice beside its payment. */
+async function conferencia(faturaId: string | undefined): Promise<Conciliada | undefined> {
+  const { body } = await w.request('GET', '/rest/v1/plataforma/receitas/conciliacao?limite=100', {
+    token: w.admin,
+  })
+  return (body.itens as Conciliada[]).find(({ fatura_id }) => fatura_id === faturaId)
+}

@@ -70,7 +70,7 @@ export const exportacaoDaConciliacao: Exportacao<Conciliada, z.infer<typeof filt
     { id: 'fatura', titulo: 'Valor da fatura', tipo: 'reais', valor: ({ fatura }) => fatura },
     { id: 'pagamento', titulo: 'Valor do pagamento', tipo: 'reais', valor: ({ pagamento }) => pagamento },
     { id: 'diferenca', titulo: 'Diferença', tipo: 'reais', valor: ({ diferenca }) => diferenca },
-    { id: 'referencia', titulo: 'Nº no Mercado Pago', valor: ({ referencia }) => referencia },
+    { id: 'referencia', titulo: 'Nº do pagamento', valor: ({ referencia }) => referencia },
     { id: 'conferencia', titulo: 'Conferência', valor: ({ conferencia }) => CONFERENCIAS[conferencia] },
   ],
   contar: (tx: Tx, { filtros }) => contarConciliadas(tx, filtros),

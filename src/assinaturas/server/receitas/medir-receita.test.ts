@@ -89,25 +89,27 @@ describe('the figures', () => {
     await pagamento(m.a, await m.por(m.a, { ...paga, meio: 'pix' }), 49.9)
     await pagamento(m.a, await m.por(m.a, { ...paga, meio: 'pix' }), 49.89)
     await m.por(m.b, { ...paga, meio: 'pix' })
+    await m.por(m.b, { ...paga, meio: 'pix_automatico' })
     await m.por(m.b, { ...paga, meio: 'transferencia' })
     await pagamento(m.b, await m.por(m.b, { vencimento: '2026-08-25' }), 49.9, { liga: false })
     const { body } = await m.ler('receitas/conciliacao?de=2026-08-01&ate=2026-08-31')
-    expect(body.contagens).toEqual({ todas: 5, diferencas: 3, conferem: 2 })
+    expect(body.contagens).toEqual({ todas: 6, diferencas: 4, conferem: 2 })
     const itens = body.itens as Conciliada[]
     expect(itens.map(({ conferencia, diferenca }) => `${conferencia} ${diferenca}`).toSorted()).toEqual([
       'confere 0',
       'fatura_em_aberto 49.9',
       'por_fora 0',
       'sem_pagamento -49.9',
+      'sem_pagamento -49.9',
       'valor_diferente -0.01',
     ])
     expect(
       itens
-        .slice(3)
+        .slice(4)
         .map(({ conferencia }) => conferencia)
         .toSorted(),
     ).toEqual(['confere', 'por_fora'])
-    expect((await m.ler('receitas?de=2026-08-01&ate=2026-08-20')).body).toMatchObject({ divergencias: 3 })
+    expect((await m.ler('receitas?de=2026-08-01&ate=2026-08-20')).body).toMatchObject({ divergencias: 4 })
     for (const recurso of ['receitas', 'receitas-por-loja', 'conciliacao']) {
       const planilha = await m.exportar(recurso, { de: '2026-08-01', ate: '2026-08-31' })
       expect(planilha.split('\r\n').filter(Boolean).length).toBeGreaterThan(1)
