@@ -164,13 +164,16 @@ async function pedir(metodo: Metodo, path: string, opcoes: Partes = {}): Promise
     semEntrarComo: opcoes.semEntrarComo,
     semSessao: opcoes.semSessao,
   })
-  const conteudo = await lerCorpo(resposta)
-  if (!resposta.ok) {
-    const erro = new ApiError({ status: resposta.status, ...(conteudo as Partial<Problem> | undefined) })
-    if (erro.code === 'portal.entrar_como_encerrado' && lerEntrarComo()) largarEntrarComo()
-    throw erro
-  }
-  return conteudo
+  if (!resposta.ok) throw await recusaDe(resposta)
+  return lerCorpo(resposta)
+}
+
+/** Why a response is no 2xx, also where it was not the API that answered. */
+export async function recusaDe(resposta: Response): Promise<ApiError> {
+  const problema = (await lerCorpo(resposta)) as Partial<Problem> | undefined
+  const erro = new ApiError({ status: resposta.status, ...problema })
+  if (erro.code === 'portal.entrar_como_encerrado' && lerEntrarComo()) largarEntrarComo()
+  return erro
 }
 
 /** The header that marks a request of this tab as impersonated, when it is. */
@@ -180,9 +183,13 @@ export function cabecalhoDeEntrarComo(): Record<string, string> {
 }
 
 async function lerCorpo(resposta: Response): Promise<unknown> {
-  if (!resposta.headers.get('content-type')?.includes('json')) return undefined
+  return resposta.headers.get('content-type')?.includes('json') ? receber(resposta.json()) : undefined
+}
+
+/** A response's body, which the network may cut short. */
+export async function receber<T>(corpo: Promise<T>): Promise<T> {
   try {
-    return await resposta.json()
+    return await corpo
   } catch {
     throw new ApiError(SEM_CONEXAO)
   }

@@ -1,4 +1,4 @@
-import { ApiError, api, pedirComSessao } from '#src/shared/ui/api.ts'
+import { ApiError, api, pedirComSessao, recusaDe } from '#src/shared/ui/api.ts'
 import { BYTES_DA_PARTE } from '../../chegadas.ts'
 
 /** How often a part is tried: a line that breaks for a moment does not lose gigabytes. */
@@ -35,7 +35,7 @@ async function tentarParte(rota: string, bytes: Blob): Promise<ApiError | null> 
   body.set('arquivo', bytes, 'loja.zip')
   try {
     const resposta = await pedirComSessao(rota, { method: 'PUT', body })
-    return resposta.ok ? null : new ApiError(await resposta.json())
+    return resposta.ok ? null : await recusaDe(resposta)
   } catch (erro) {
     if (erro instanceof ApiError) return erro
     throw erro

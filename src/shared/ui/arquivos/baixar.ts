@@ -1,12 +1,12 @@
-import { ApiError, pedirComSessao } from '../api.ts'
+import { pedirComSessao, receber, recusaDe } from '../api.ts'
 import { tentar } from '../recusas.ts'
 
 /** Saves an attachment under a name, which takes its extension from the kind of file, or says why not. Its route asks for the session, which a link cannot carry. */
 export async function baixarAnexo(url: string, nome: string): Promise<void> {
   await tentar({ titulo: 'Não foi possível baixar o arquivo' }, async () => {
     const resposta = await pedirComSessao(url, {})
-    if (!resposta.ok) throw new ApiError({ status: resposta.status, title: 'Arquivo não encontrado' })
-    const conteudo = await resposta.blob()
+    if (!resposta.ok) throw await recusaDe(resposta)
+    const conteudo = await receber(resposta.blob())
     entregarArquivo(conteudo, nome.includes('.') ? nome : `${nome}.${conteudo.type.split('/')[1] ?? 'bin'}`)
   })
 }
@@ -17,10 +17,10 @@ export async function pedirArquivo(path: string, corpo?: unknown): Promise<boole
     method: corpo ? 'POST' : 'GET',
     ...(corpo ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(corpo) } : {}),
   })
-  if (!resposta.ok) throw new ApiError(await resposta.json())
+  if (!resposta.ok) throw await recusaDe(resposta)
   if (resposta.status === 202) return false
   const nome = /filename="([^"]+)"/.exec(resposta.headers.get('content-disposition') ?? '')?.[1] ?? 'planilha'
-  entregarArquivo(await resposta.blob(), nome)
+  entregarArquivo(await receber(resposta.blob()), nome)
   return true
 }
 
