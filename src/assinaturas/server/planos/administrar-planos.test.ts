@@ -124,14 +124,18 @@ test('made, sold, archived, deleted: only what nobody used may go', async () => 
   expect((await pedir('POST', `/${id}/arquivar`, {})).status).toBe(204)
   await expect.poll(aVenda).not.toContain('Semente')
   expect((await planos()).at(-1)).toMatchObject({ nome: 'Semente', ativo: false })
+  const emUso = { status: 409, body: { code: 'assinaturas.plano_em_uso' } }
+  expect(await pedir('DELETE', `/${(await plano('Starter')).id}`)).toMatchObject(emUso)
+  // A shop that agreed to it and changed its mind before an invoice.
+  const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
+  await t.owner.query(
+    `insert into aceites_de_preco (estabelecimento_id, user_id, plano_id, periodicidade, preco_centavos, texto, texto_sha256)
+     values ($1, $2, $3, 'mensal', 1990, '', repeat('0', 64))`,
+    [loja.id, loja.ownerId, id],
+  )
+  expect(await pedir('DELETE', `/${id}`)).toMatchObject(emUso)
+  await t.owner.query('delete from aceites_de_preco')
   expect((await pedir('DELETE', `/${id}`)).status).toBe(204)
-
-  const starter = await plano('Starter')
-  const usado = await pedir('DELETE', `/${starter.id}`)
-  expect({ status: usado.status, code: usado.body.code }).toEqual({
-    status: 409,
-    code: 'assinaturas.plano_em_uso',
-  })
 })
 
 test('one plan is always left to choose', async () => {

@@ -112,11 +112,12 @@ export async function excluirPlano(pessoa: Pessoa, { id }: { id: string }): Prom
   await withAccess(daPlataforma(pessoa), async (tx) => {
     const plano = await lockPlano(tx, id)
     await exigirOutroAVenda(tx, id)
-    const row = await rowOf<{ usado: boolean }>(tx)`select
-      exists (select 1 from assinaturas_estabelecimento where ${id} in (plano_id, plano_seguinte_id))
-      or exists (select 1 from faturas where plano_id = ${id}) as usado`
-    if (row?.usado) throw errors.plano_em_uso()
-    await tx.deleteFrom(RECURSO).where('id', '=', id).execute()
+    try {
+      await tx.deleteFrom(RECURSO).where('id', '=', id).execute()
+    } catch (error) {
+      // Some row names it: a subscription, an invoice, a price that was agreed to.
+      throw (error as { code?: string }).code === '23503' ? errors.plano_em_uso() : error
+    }
     await auditar(tx, pessoa, 'plataforma.excluir_plano', { recurso: RECURSO, id, de: camposDe(plano) })
   })
 }

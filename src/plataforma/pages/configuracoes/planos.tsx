@@ -89,7 +89,7 @@ function Planos({ planos }: { planos: PlanoDaPlataforma[] }) {
   async function excluir({ id, nome }: PlanoDaPlataforma) {
     const sim = await confirmar({
       titulo: `Excluir o plano ${nome}?`,
-      texto: 'Ninguém usou este plano. Ele some da lista e não volta.',
+      texto: 'Ele some da lista e não volta.',
       botao: 'Excluir',
       perigo: true,
     })
