@@ -41,23 +41,24 @@ describe('the list', () => {
     })
     await m.por(m.a, { status: 'cancelada', vencimento: '2026-07-01' })
     await m.por(m.b, { status: 'incobravel', vencimento: '2026-02-01' })
+    await m.por(m.b, { status: 'incobravel', vencimento: '2026-06-11', total: 20 })
 
     const toda = (await m.ler('faturas')).body as unknown as ListaDeFaturas
-    expect(toda.contagens).toEqual({ todas: 9, abertas: 1, vencidas: 4, pagas: 2, canceladas: 2 })
+    expect(toda.contagens).toEqual({ todas: 10, abertas: 1, vencidas: 4, pagas: 2, canceladas: 3 })
     expect(toda.planos).toEqual(['Profissional', 'Starter'])
     expect(toda.resumo).toEqual({
       a_receber: 199.9,
       pix_automatico: { lojas: 0, falhando: 0 },
       vencido: 150,
       recebido_no_mes: 30,
-      // 10 + 20 + 40 late of those and 60 paid, of the last 90 days.
-      inadimplencia: 53.8,
+      // 10 + 20 + 40 late and 20 given up, of those and 60 paid, of the last 90 days.
+      inadimplencia: 60,
       atrasos: { '1-7': 10, '8-15': 20, '16-30': 40, '30+': 80 },
     })
     const quantas = async (filtro: string) =>
       ((await m.ler(`faturas?${filtro}`)).body as unknown as ListaDeFaturas).total
     expect(await quantas('aba=vencidas')).toBe(4)
-    expect(await quantas('aba=canceladas&status=incobravel')).toBe(1)
+    expect(await quantas('aba=canceladas&status=incobravel')).toBe(2)
     expect(await quantas('atraso=8-15')).toBe(1)
     expect(await quantas('plano=Profissional')).toBe(2)
     expect(await quantas('busca=acao')).toBe(5)

@@ -94,7 +94,8 @@ async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
       coalesce(sum(total) filter (where status = 'vencida'), 0)::float8 as vencido,
       coalesce(sum(total) filter (where status = 'paga' and pago_em at time zone 'America/Sao_Paulo'
         >= date_trunc('month', ${dia}::date::timestamp)), 0)::float8 as recebido_no_mes,
-      coalesce(round(100.0 * sum(total) filter (where status = 'vencida' and vencimento >= ${dia}::date - 90)
+      coalesce(round(100.0 * sum(total) filter (where vencimento >= ${dia}::date - 90
+          and status in ('vencida', 'incobravel'))
         / nullif(sum(total) filter (where vencimento between ${dia}::date - 90 and ${dia}::date
           and status in ('paga', 'vencida', 'incobravel')), 0), 1), 0)::float8 as inadimplencia,
       jsonb_build_object(${sql.join(faixas)}) as atrasos
