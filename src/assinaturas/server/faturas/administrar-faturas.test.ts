@@ -124,16 +124,17 @@ describe('the platform administration', () => {
     await cobrarAssinaturas({ estabelecimentoId: loja.id })
     const depois = await p.request('GET', '/rest/v1/plataforma/ciclo?dia=2026-08-03', { token: p.admin })
     expect(JSON.stringify(depois.body)).not.toContain(loja.id)
-    const avulsa = await p.request('POST', '/rest/v1/plataforma/faturas', {
-      token: p.admin,
-      body: {
-        estabelecimento_id: loja.id,
-        descricao: 'Sessão de fotos',
-        valor: 120,
-        vencimento: '2026-08-20',
-      },
-    })
-    expect(avulsa.status).toBe(201)
+    const avulsa = () =>
+      p.request('POST', '/rest/v1/plataforma/faturas', {
+        token: p.admin,
+        body: {
+          estabelecimento_id: loja.id,
+          descricao: 'Sessão de fotos',
+          valor: 120,
+          vencimento: '2026-08-20',
+        },
+      })
+    expect((await avulsa()).status).toBe(201)
     const lista = await p.request(
       'GET',
       `/rest/v1/plataforma/faturas?estabelecimento_id=${loja.id}&ordem=-total`,
@@ -143,6 +144,11 @@ describe('the platform administration', () => {
     )
     expect(lista.body).toMatchObject({ total: 2, contagens: { todas: 2, abertas: 2, vencidas: 0 } })
     expect((lista.body.itens as { total: number }[]).map(({ total }) => total)).toEqual([120, 49.9])
+    await p.owner.query(
+      `update assinaturas_estabelecimento set status = 'encerrada' where estabelecimento_id = $1`,
+      [loja.id],
+    )
+    expect(await avulsa()).toMatchObject({ status: 409, body: { detail: 'A loja foi encerrada.' } })
   })
 
   test('frees until a promised day, after which the block comes again; and for good without one', async () => {

@@ -192,6 +192,9 @@ export async function emitirAvulsa(
   return withAccess(billingOf(nova.estabelecimentoId, pessoa.userId), async (tx) => {
     const assinatura = await lockAssinatura(tx, nova.estabelecimentoId)
     if (!assinatura) throw errors.loja_nao_encontrada()
+    // The clock looks at it no more: nobody would be reminded, and it would never fall due.
+    if (assinatura.status === 'encerrada')
+      throw errors.transicao_invalida({ detail: 'A loja foi encerrada.' })
     const emissao = hojeDoRelogio()
     if (nova.vencimento < emissao) throw errors.data_invalida()
     const vencimento = proximoDiaBancario(nova.vencimento)
