@@ -77,6 +77,9 @@ export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => v
   )
 }
 
+/** Two shops may have one name. */
+const rotuloDe = ({ nome, codigo }: Loja) => `${nome} · ${codigo}`
+
 /** Finds a shop by name, code, CNPJ or its owner's e-mail. */
 function EscolhaDeLoja({ erro, aoEscolher }: { erro: React.ReactNode; aoEscolher: (id: string) => void }) {
   const [texto, setTexto] = useState('')
@@ -94,7 +97,7 @@ function EscolhaDeLoja({ erro, aoEscolher }: { erro: React.ReactNode; aoEscolher
   })
 
   useEffect(() => {
-    if (escolhida?.nome === texto) return
+    if (escolhida && rotuloDe(escolhida) === texto) return
     const fim = new AbortController()
     const relogio = setTimeout(() => void procurar(texto.trim(), fim.signal), ESPERA_MS)
     return () => {
@@ -116,7 +119,7 @@ function EscolhaDeLoja({ erro, aoEscolher }: { erro: React.ReactNode; aoEscolher
         setEscolhida(lojas.find((loja) => loja.id === id) ?? null)
         aoEscolher(id ?? '')
       }}
-      data={lojas.map(({ id, nome }) => ({ value: id, label: nome }))}
+      data={lojas.map((loja) => ({ value: loja.id, label: rotuloDe(loja) }))}
       // The server has searched already.
       filter={({ options }) => options}
       nothingFoundMessage="Nenhuma loja encontrada."
