@@ -5,6 +5,7 @@ import { type Access, withAccess } from '#src/shared/server/database/database.ts
 import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import type { FaturaDetalhe } from '../../schemas-fatura.ts'
 import { nomeDaCompetencia, ROTULO_DA_FATURA } from '../../rotulos.ts'
+import { faturaEmAberto } from '../../situacoes.ts'
 import { findDetalhe } from './ler-faturas.ts'
 
 interface Pagador {
@@ -88,10 +89,8 @@ function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
   folha.fontSize(13)
   linha('Total', dinheiro(fatura.total), { forte: true })
   folha.fontSize(9).fillColor(CINZA).font('Helvetica').moveDown(2)
-  folha.text(
-    'Pague por PIX na tela Minha Assinatura do painel da loja. Este documento não é nota fiscal.',
-    MARGEM,
-  )
+  const comoPagar = 'Pague por PIX na tela Minha Assinatura do painel da loja. '
+  folha.text(`${faturaEmAberto(fatura.status) ? comoPagar : ''}Este documento não é nota fiscal.`, MARGEM)
 }
 
 function situacao({ status, pago_em }: FaturaDetalhe): string {

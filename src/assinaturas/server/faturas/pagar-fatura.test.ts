@@ -1,6 +1,7 @@
+import { inflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { goToDay } from '#test/support/subscriber.ts'
+import { goToDay, payInvoice } from '#test/support/subscriber.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type PlatformWithPix, startPlatformWithPix } from '#test/support/platform-with-pix.ts'
 import { aplicarPagamentoDaFatura } from './aplicar-pagamento-da-fatura.ts'
@@ -208,17 +209,29 @@ describe('who may', () => {
     expect(publico.status).toBe(404)
   })
 
-  test('an invoice downloads as a PDF that names it', async () => {
+  test('an invoice downloads as a PDF that names it, and asks to be paid while it is open', async () => {
     const d = await p.devedora({ ate: '2026-08-12' })
-    const answer = await fetch(`${p.url}/rest/v1/faturas/${d.faturaId}/pdf?estabelecimento_id=${d.loja.id}`, {
-      headers: { authorization: `Bearer ${d.token}` },
-    })
+    const baixar = () =>
+      fetch(`${p.url}/rest/v1/faturas/${d.faturaId}/pdf?estabelecimento_id=${d.loja.id}`, {
+        headers: { authorization: `Bearer ${d.token}` },
+      })
+    const answer = await baixar()
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/FAT-\d{4}-\d{6}\.pdf/)
-    expect(
-      Buffer.from(await answer.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+    expect(await textOf(answer)).toContain('Pague por PIX')
+    await payInvoice(d.loja.id, { faturaId: d.faturaId, hoje: '2026-08-12', meio: 'transferencia' })
+    const paga = await textOf(await baixar())
+    expect(paga).toContain('Paga em')
+    expect(paga).not.toContain('Pague por PIX')
   })
 })
+
+/** What a PDF says: its compressed parts, whose letters are written in hexadecimal. */
+async function textOf(pdf: Response): Promise<string> {
+  const bytes = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
+  const parts = [...bytes.matchAll(/stream\n(.+?)\nendstream/gs)].map(([, part = '']) =>
+    inflateSync(Buffer.from(part, 'latin1')).toString('latin1'),
+  )
+  const letters = [...parts.join('').matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex)
+  return Buffer.from(letters.join(''), 'hex').toString('latin1')
+}
