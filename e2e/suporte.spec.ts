@@ -27,6 +27,17 @@ describe('support', () => {
       await page.getByRole('link', { name: 'O PIX não aparece para os meus clientes' }).waitFor()
       await page.getByLabel('Categoria').selectOption('pagamentos')
       await page.getByRole('textbox', { name: 'O que está acontecendo?' }).fill('Conectei a conta ontem.')
+      await page.getByRole('button', { name: 'Anexar' }).click()
+      const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((nome) => ({
+        name: `${nome}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+      }))
+      // Five fit, those that are still on their way among them.
+      await page.locator('input[type=file]').setInputFiles(files.slice(0, 4))
+      await page.locator('input[type=file]').setInputFiles(files.slice(4))
+      await page.getByText('2 arquivos ficaram de fora.').waitFor()
+      await page.getByRole('button', { name: 'Tirar e.pdf' }).waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Abrir chamado' }).click()
       const ticket = page.getByRole('region', { name: /^#\d+ O PIX não aparece$/ })

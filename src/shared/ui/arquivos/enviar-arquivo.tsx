@@ -1,6 +1,8 @@
 import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
+import { plural } from '../../plural.ts'
+import { toast } from '../toasts/toasts.tsx'
 import estilo from './enviar-arquivo.module.css'
 import { type Envio, useEnvioDeArquivos } from './envio-de-arquivos.ts'
 
@@ -21,11 +23,18 @@ export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEn
   const ajuda = useId()
   const { tipos, bytes } = LIMITES_DE_ARQUIVO[uso]
   const cheio = restam <= 0
+  const cabem = Math.max(0, restam - envios.filter(({ erro }) => erro === null).length)
   const { alvo, sobre } = useSoltarArquivos(cheio ? null : receber)
 
   function receber(lista: FileList | null) {
-    const novos = [...(lista ?? [])].slice(0, restam)
-    if (novos.length > 0) void enviar(novos)
+    const escolhidos = [...(lista ?? [])]
+    const sobram = escolhidos.splice(cabem).length
+    if (sobram > 0)
+      toast.info(
+        'Nem todos os arquivos cabem',
+        plural(sobram, '# arquivo ficou de fora.', '# arquivos ficaram de fora.'),
+      )
+    if (escolhidos.length > 0) void enviar(escolhidos)
   }
   return (
     <div className="pilha vao-8">
@@ -64,6 +73,7 @@ export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEn
             <Linha
               key={envio.chave}
               envio={envio}
+              cabe={cabem > 0}
               aoTentar={() => void tentarDeNovo(envio.chave)}
               aoLargar={() => largar(envio.chave)}
             />
@@ -106,7 +116,15 @@ function useSoltarArquivos(aoSoltar: ((arquivos: FileList) => void) | null) {
   return { alvo, sobre }
 }
 
-function Linha({ envio, aoTentar, aoLargar }: { envio: Envio; aoTentar: () => void; aoLargar: () => void }) {
+interface PropsDaLinha {
+  envio: Envio
+  /** There is room to try it again. */
+  cabe: boolean
+  aoTentar: () => void
+  aoLargar: () => void
+}
+
+function Linha({ envio, cabe, aoTentar, aoLargar }: PropsDaLinha) {
   const { nome, progresso, erro } = envio
   if (erro)
     return (
@@ -119,6 +137,7 @@ function Linha({ envio, aoTentar, aoLargar }: { envio: Envio; aoTentar: () => vo
           type="button"
           className="botao-icone"
           aria-label={`Tentar enviar ${nome} de novo`}
+          disabled={!cabe}
           onClick={aoTentar}
         >
           <IconRefresh size={18} aria-hidden />
