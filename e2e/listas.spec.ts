@@ -50,6 +50,10 @@ journey('columns, page size and a saved view stay with the person', async ({ url
 
   await page.getByRole('button', { name: 'Visões' }).click()
   await page.getByRole('menuitem', { name: `Excluir “${name}”` }).click()
+  const deletion = page.getByRole('dialog', { name: `Excluir a visão “${name}”?` })
+  await deletion.waitFor()
+  await expectAccessible(page)
+  await deletion.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('link', { name }).waitFor({ state: 'hidden' })
   await page.getByLabel('Por página').selectOption('20')
   await page.getByRole('button', { name: 'Colunas' }).click()

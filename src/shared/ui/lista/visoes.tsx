@@ -1,6 +1,7 @@
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Campo } from '../kit/campo.tsx'
+import { useConfirmar } from '../kit/confirmar.tsx'
 import { Dialogo } from '../kit/dialogo.tsx'
 import { Menu } from '../kit/menu.tsx'
 import { textoDoCampo } from '../formulario/texto-do-campo.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
   const { parametros } = useEndereco()
   const [nomeando, setNomeando] = useState(false)
+  const { confirmar, dialogo } = useConfirmar()
   const consulta = new URLSearchParams(parametros)
   consulta.delete('pagina')
 
@@ -41,6 +43,16 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
     void guardar(() => salvarVisao(lojaId, { tela, nome, consulta: consulta.toString() }), 'Visão salva')
   }
 
+  async function excluir({ id, nome }: Visao) {
+    const sim = await confirmar({
+      titulo: `Excluir a visão “${nome}”?`,
+      texto: 'Ela sai das abas desta lista e não volta.',
+      botao: 'Excluir',
+      perigo: true,
+    })
+    if (sim) await guardar(() => excluirVisao(id), 'Visão excluída')
+  }
+
   return (
     <>
       <Menu
@@ -56,11 +68,11 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
         }}
         itens={[
           { nome: 'Salvar visão', icone: IconBookmarkPlus, fazer: nomear },
-          ...visoes.map(({ id, nome }) => ({
-            nome: `Excluir “${nome}”`,
+          ...visoes.map((visao) => ({
+            nome: `Excluir “${visao.nome}”`,
             icone: IconTrash,
             perigo: true,
-            fazer: () => void guardar(() => excluirVisao(id), 'Visão excluída'),
+            fazer: () => void excluir(visao),
           })),
         ]}
       />
@@ -73,6 +85,7 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
           </button>
         </form>
       </Dialogo>
+      {dialogo}
     </>
   )
 }
