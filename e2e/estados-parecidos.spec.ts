@@ -67,7 +67,7 @@ describe('screens of the panel that are alike, and who may not see them', () => 
       ['/novo-produto', /Limite de 50 produtos atingido/],
       ['/relatorios?aba=abc', /Ver planos/],
       ['/usuarios', /Limite de 1 usuário atingido/],
-      ['/perfil?tab=personalizacao', /A aparência da loja vem com/],
+      ['/perfil?tab=personalizacao', /A aparência da loja não vem no seu plano/],
     ] as const) {
       await goTo(page, route)
       await page.getByText(says).filter({ visible: true }).first().waitFor()

@@ -38,7 +38,7 @@ export async function abrir(contexto: ContextoDoPerfil) {
   if (!temRecurso(plano, 'personalizacao'))
     return (
       <ForaDoPlano
-        titulo="A aparência da loja vem com os planos Profissional e Enterprise"
+        titulo="A aparência da loja não vem no seu plano"
         texto="Escolha a cor, a ordem das seções e os produtos em destaque da sua página."
       />
     )

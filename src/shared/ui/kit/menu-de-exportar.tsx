@@ -4,7 +4,7 @@ import { useAcao } from '../use-acao.ts'
 import { Menu } from './menu.tsx'
 
 interface Props {
-  /** The shop's plan has it; without it the menu says where it comes. */
+  /** The shop's plan has it; without it the menu says so. */
   incluida: boolean
   /** Each kind of file, and what fetches it. */
   itens: readonly { nome: string; exportar: () => Promise<void> }[]
@@ -17,10 +17,7 @@ interface Props {
 export function MenuDeExportar({ incluida, itens, rotulo = 'Exportar', classe = '' }: Props) {
   const [fazer, fazendo] = useAcao({ titulo: 'Erro ao exportar' }, async (exportar: () => Promise<void>) => {
     if (!incluida) {
-      toast.info(
-        'Recurso não incluído no seu plano',
-        'A exportação vem nos planos Profissional e Enterprise.',
-      )
+      toast.info('Recurso não incluído no seu plano', 'Compare os planos e veja quais trazem a exportação.')
       return
     }
     await exportar()
