@@ -105,6 +105,17 @@ test('a new price is for what comes: issued invoices stay, the ledger has the MR
   ])
 })
 
+test('its changes are read while somebody writes it', async () => {
+  const { id } = await plano('Starter')
+  const antes = await versoes(id)
+  const client = await t.owner.connect()
+  await client.query('begin')
+  await client.query('select 1 from planos_assinatura where id = $1 for update', [id])
+  expect(await versoes(id)).toEqual(antes)
+  await client.query('rollback')
+  client.release()
+})
+
 test('a form that is out of date is refused, and a name taken already', async () => {
   const starter = await plano('Starter')
   const velho = { ...campos(starter), updated_at: '2020-01-01T00:00:00.000Z', descricao: 'Outra' }

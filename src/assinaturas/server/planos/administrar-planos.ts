@@ -125,7 +125,7 @@ export async function excluirPlano(pessoa: Pessoa, { id }: { id: string }): Prom
 /** What was changed in a plan, newest first. */
 export async function lerVersoesDoPlano(pessoa: Pessoa, id: string): Promise<VersaoDoPlano[]> {
   return withAccess(daPlataforma(pessoa), async (tx) => {
-    const plano = await lockPlano(tx, id)
+    const plano = await findPlano(tx, id)
     const rows = await rowsOf<{
       id: string
       created_at: string
@@ -210,17 +210,18 @@ async function reavaliarAssinaturas(
   }
 }
 
-type PlanoTravado = CamposDoPlano & { updated_at: string }
+type PlanoRow = CamposDoPlano & { updated_at: string }
 
-async function lockPlano(tx: Tx, id: string): Promise<PlanoTravado> {
-  const row = await rowOf<PlanoTravado>(tx)`
-    select ${COLUNAS}, iso(p.updated_at) as updated_at from planos_assinatura p where p.id = ${id}
-    for no key update`
+const lockPlano = (tx: Tx, id: string) => findPlano(tx, id, sql`for no key update`)
+
+async function findPlano(tx: Tx, id: string, lock = sql``): Promise<PlanoRow> {
+  const row = await rowOf<PlanoRow>(tx)`
+    select ${COLUNAS}, iso(p.updated_at) as updated_at from planos_assinatura p where p.id = ${id} ${lock}`
   if (!row) throw errors.plano_nao_encontrado()
   return row
 }
 
-function camposDe({ updated_at: _quando, ...campos }: PlanoTravado): CamposDoPlano {
+function camposDe({ updated_at: _quando, ...campos }: PlanoRow): CamposDoPlano {
   return campos
 }
 
