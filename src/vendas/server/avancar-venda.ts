@@ -90,7 +90,7 @@ function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Access {
   const { estabelecimento_id: estabelecimentoId } = venda
   const entrega = avanco.verbo === 'entregar'
   if (entrega && avanco.recebeu_pagamento)
-    acessoDaLoja(pessoa, estabelecimentoId, 'vendas.confirmar_pagamento')
+    acessoDaLoja(pessoa, estabelecimentoId, 'vendas.confirmar_pagamento', { mesmoParada: true })
   const recebi = entrega && venda.user_id === pessoa.userId
   if (recebi && (venda.status === 'enviado' || venda.status === 'pronto_retirada')) {
     return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
-// docs/rules/shops.md#blocked-shops: what a shop owes the platform is no reason for its buyers to go without what they paid.
+// docs/rules/shops.md#blocked-shops: what a shop owes the platform is no reason for its buyers to go without what they bought.
 
 let l: ShopWithPix
 let dona: string
@@ -25,10 +25,13 @@ async function pagar(pagamentoId: unknown): Promise<void> {
   expect(ok).toBe(true)
 }
 
-test('a blocked shop hands over and refunds what is paid, a PIX that was open still pays, and nothing else opens', async () => {
+test('a blocked shop hands over and refunds what was bought before, a PIX that was open still pays, and nothing else opens', async () => {
   const paga = await l.sell()
   const aReembolsar = await l.sell()
   const pendente = await l.sell()
+  const naEntrega = await l.sell({ forma: 'avista' })
+  const naoAceita = await l.sell({ forma: 'avista' })
+  expect((await l.verbo(naEntrega.saleOf.id, 'aceitar')).status).toBe(200)
   for (const { saleOf } of [paga, aReembolsar]) await pagar((await l.makePix(saleOf.id)).body.payment_id)
   const { body: aberto } = await l.makePix(pendente.saleOf.id)
   await expect.poll(() => l.saleOf(paga.saleOf.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
@@ -45,13 +48,20 @@ test('a blocked shop hands over and refunds what is paid, a PIX that was open st
 
   const da = `estabelecimento_id=${l.loja.id}`
   const { status, body } = await pedir('GET', `/rest/v1/vendas?${da}`)
-  expect({ status, total: body.total }).toEqual({ status: 200, total: 3 })
+  expect({ status, total: body.total }).toEqual({ status: 200, total: 5 })
   for (const [verbo, corpo] of [
     ['preparar', undefined],
     ['enviar', {}],
     ['entregar', undefined],
   ] as const)
     expect((await pedir('POST', `/rest/v1/vendas/${paga.saleOf.id}/${verbo}`, corpo)).status, verbo).toBe(200)
+  const recebida = { recebeu_pagamento: true }
+  expect((await l.verbo(naEntrega.saleOf.id, 'enviar')).status).toBe(200)
+  expect((await l.verbo(naEntrega.saleOf.id, 'entregar', recebida)).body).toMatchObject({
+    status: 'entregue',
+    pago_em: expect.any(String),
+  })
+  expect((await l.verbo(naoAceita.saleOf.id, 'confirmar-pagamento')).status).toBe(403)
   const devolvida = { motivo: 'Acabou na prateleira' }
   expect((await pedir('POST', `/rest/v1/vendas/${aReembolsar.saleOf.id}/cancelar`, devolvida)).status).toBe(
     200,

@@ -40,7 +40,7 @@ export async function clientLoader() {
 
 const AvisoDaFila = lazy(() => import('../balcao/sem-rede/aviso-da-fila.tsx'))
 
-/** Buyers are not to suffer from the shop's debt: what they paid for is still sent, delivered and taken back. */
+/** Buyers are not to suffer from the shop's debt: what they bought is still sent, delivered and taken back. */
 export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoBloqueio>()
   const { state } = useRevalidator()
@@ -60,7 +60,7 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
         aria-busy={state === 'loading'}
       >
         <h2 id="em-andamento">Pedidos em andamento</h2>
-        <p className="apagado">Estes clientes já pagaram. Entregue os pedidos como sempre.</p>
+        <p className="apagado">Estes clientes já compraram. Atenda os pedidos como sempre.</p>
         <ul className="sem-lista">
           {vendas.map((venda) => {
             const acao = proximaAcao(venda, loja.papel)
