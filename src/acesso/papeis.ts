@@ -86,3 +86,23 @@ const SO_FORA_DO_ENSAIO = new Set<Acao>([
 export function podeNoEnsaio(acao: Acao): boolean {
   return !SO_FORA_DO_ENSAIO.has(acao)
 }
+
+/** What a blocked shop may still do: its orders, refunds and returns, its invoices, support and export. */
+const LIVRES_NO_BLOQUEIO = new Set<Acao>([
+  'vendas.ver',
+  'vendas.avancar',
+  'vendas.cancelar',
+  'faturas.ver',
+  'faturas.pagar',
+  'assinatura.reativar',
+  'suporte.usar',
+  'avisos.ver',
+  'mensagens.ver',
+  'mensagens.responder',
+  'dados.exportar',
+  'dados.copiar',
+])
+
+export function podeNoBloqueio(acao: Acao): boolean {
+  return LIVRES_NO_BLOQUEIO.has(acao)
+}

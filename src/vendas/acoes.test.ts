@@ -22,7 +22,7 @@ describe('the next step of a sale', () => {
     ['concluido', undefined],
     ['expirado', undefined],
     ['cancelado', undefined],
-    ['em_devolucao', 'receber-devolucao'],
+    ['em_devolucao', undefined],
     ['devolvido', undefined],
   ])('of %s paid by PIX is %s', (status, acao) => {
     expect(proximaAcao(venda(status), 'proprietario')).toBe(acao)
@@ -50,6 +50,12 @@ test('each role is offered only what its permissions allow', () => {
   expect(acoesDaVenda(venda('pago'), 'visualizador')).toEqual([])
 })
 
+test('a blocked shop delivers what is paid at the door, and takes no other money for it', () => {
+  const emDinheiro = venda('em_preparacao', { forma_pagamento: 'avista', pago_em: null })
+  const acoes = ['enviar', 'pronto', 'entregar', 'cancelar']
+  expect(acoesDaVenda(emDinheiro, 'proprietario', { bloqueada: true })).toEqual(acoes)
+})
+
 test('nothing is left to refund once all of it went back', () => {
   expect(acoesDaVenda(venda('entregue', { total_reembolsado: 100 }), 'proprietario')).toEqual([])
 })
@@ -73,10 +79,11 @@ test('no step is offered that the table of changes refuses', () => {
   }
 })
 
-test('a return is answered once, and regret cannot be refused', () => {
+test('a return is answered once, by who knows what it is of, and regret cannot be refused', () => {
   const em = (tipo: string, status: string) =>
     acoesDaVenda(venda('em_devolucao', { devolucao: { tipo, status } }), 'proprietario')
   expect(em('problema', 'aberta')).toEqual(['receber-devolucao', 'recusar-devolucao'])
   expect(em('arrependimento', 'aberta')).toEqual(['receber-devolucao'])
   expect(em('problema', 'recebida')).toEqual([])
+  expect(acoesDaVenda(venda('em_devolucao'), 'proprietario')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Acao, type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
+import { type Acao, type PapelEquipe, podeNoBloqueio, podeNoPapel } from '#src/acesso/papeis.ts'
 import { vezNoFrete } from './frete.ts'
 import { pagaOnline } from './rules.ts'
 import type { FreteACombinar } from './schemas.ts'
@@ -84,10 +84,15 @@ export function nomeDaAcao(
  * What this role may do with the sale as it is, the likeliest first (docs/rules/sales.md#lifecycle). The server decides again: this only
  * keeps from the screen what it would refuse.
  */
-export function acoesDaVenda(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda[] {
+export function acoesDaVenda(
+  venda: VendaComAcoes,
+  papel: PapelEquipe,
+  { bloqueada = false } = {},
+): AcaoDaVenda[] {
   return comFrete(venda).filter(
     (acao) =>
       podeNoPapel(papel, PERMISSAO[acao]) &&
+      (!bloqueada || podeNoBloqueio(PERMISSAO[acao])) &&
       // Handing over what is not paid yet says that its money came in.
       (acao !== 'entregar' || venda.pago_em || podeNoPapel(papel, PERMISSAO['confirmar-pagamento'])),
   )
@@ -142,10 +147,13 @@ function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
   }
 }
 
-/** Regret cannot be refused (CDC art. 49); what was received already waits for its refund. */
+/**
+ * Regret cannot be refused (CDC art. 49); what was received already waits for its refund. A list does not know what comes
+ * back and why: it is answered on its own page.
+ */
 function daDevolucao(devolucao: VendaComAcoes['devolucao']): AcaoDaVenda[] {
-  if (devolucao && devolucao.status !== 'aberta') return []
-  return devolucao?.tipo !== 'arrependimento' && !devolucao?.mediacao_decisao
+  if (devolucao?.status !== 'aberta') return []
+  return devolucao.tipo !== 'arrependimento' && !devolucao.mediacao_decisao
     ? ['receber-devolucao', 'recusar-devolucao']
     : ['receber-devolucao']
 }

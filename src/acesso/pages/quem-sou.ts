@@ -46,9 +46,12 @@ export async function lerMinhaPessoa({ nova = false } = {}): Promise<MinhaPessoa
   return lida.pessoa
 }
 
-/** The shop that a screen of the panel is about; who may not be here is sent away as the layout does. */
+/**
+ * The shop that a screen of the panel is about; who may not be here is sent away as the layout does. `parada`: on a screen
+ * that a blocked shop opens too.
+ */
 export async function exigirPainel(
-  opcoes: { nova?: boolean } = {},
+  opcoes: { nova?: boolean; parada?: boolean } = {},
 ): Promise<{ pessoa: MinhaPessoa; loja: MinhaLoja | null }> {
   const pessoa = await lerMinhaPessoa(opcoes).catch((erro: unknown) => {
     // The server ended this session: nobody is signed in any more.
@@ -57,7 +60,7 @@ export async function exigirPainel(
   })
   if (!pessoa) throw redirect('/')
   const loja = lojaDoPainel(pessoa)
-  if (loja?.bloqueada) throw redirect('/bloqueado')
+  if (loja?.bloqueada && !opcoes.parada) throw redirect('/bloqueado')
   if (!loja && pessoa.adminSemFator) throw redirect('/auth/admin')
   if (!loja && !pessoa.admin) {
     const fornecedor = pessoa.usuario.metadados.user_type === 'admin_estabelecimento'

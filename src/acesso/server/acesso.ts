@@ -6,7 +6,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permission } from '#src/shared/server/http/routes.ts'
 import { errors, semEscopo } from '../errors.ts'
-import { type Acao, podeNoEnsaio, podeNoPapel } from '../papeis.ts'
+import { type Acao, podeNoBloqueio, podeNoEnsaio, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
 import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { CABECALHO_DE_ENTRAR_COMO } from '../entrar-como.ts'
@@ -159,7 +159,7 @@ export function acessoDaLoja(
   if (loja.ensaioDe && !podeNoEnsaio(acao)) throw errors.so_fora_do_ensaio()
   if (!chavePode(pessoa, acao)) throw semEscopo(acao)
   const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
-  if (parada && !mesmoParada && !LIVRES_NO_BLOQUEIO.has(acao))
+  if (parada && !mesmoParada && !podeNoBloqueio(acao))
     throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()
   return {
     papel: 'loja',
@@ -179,22 +179,6 @@ export function podeNaLoja(pessoa: Pessoa, estabelecimentoId: string, acao: Acao
 function chavePode({ chave }: Pessoa, acao: Acao): boolean {
   return !chave || (chave.escopos as readonly Acao[]).includes(acao)
 }
-
-/** What a blocked shop may still do: its paid orders, refunds and returns, its invoices, support and export. */
-const LIVRES_NO_BLOQUEIO = new Set<Acao>([
-  'vendas.ver',
-  'vendas.avancar',
-  'vendas.cancelar',
-  'faturas.ver',
-  'faturas.pagar',
-  'assinatura.reativar',
-  'suporte.usar',
-  'avisos.ver',
-  'mensagens.ver',
-  'mensagens.responder',
-  'dados.exportar',
-  'dados.copiar',
-])
 
 /**
  * Enforces an ability of the plan (docs/rules/marketplace.md#people-and-abilities): 403 with what it is called where

@@ -32,7 +32,7 @@ export interface LojaDaPessoa {
   ensaioDe?: string | null
   papel: PapelEquipe
   status: string
-  /** Blocked for non-payment. Like a suspended or ended shop, it keeps only what LIVRES_NO_BLOQUEIO names. */
+  /** Blocked for non-payment. Like a suspended or ended shop, it keeps only what `podeNoBloqueio` names. */
   bloqueada: boolean
   plano: PlanoDaLoja | null
 }

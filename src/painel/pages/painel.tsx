@@ -33,16 +33,16 @@ const AvisoDaFila = lazy(() => import('#src/vendas/pages/balcao/sem-rede/aviso-d
 export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
 
 /**
- * The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong, and whose form
- * was interrupted back to it.
+ * The gate: no user goes to the start, a blocked shop to its page but for its sales, who has no panel to where they
+ * belong, and whose form was interrupted back to it.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const contexto = await exigirPainel({ nova: true })
-  // A reading that was left behind leads nobody back.
-  const volta = request.signal.aborted ? null : lugarInterrompido(contexto.pessoa.usuario.id)
   const { pathname, search } = new URL(request.url)
+  const { pessoa, loja } = await exigirPainel({ nova: true, parada: pathname.startsWith('/vendas/') })
+  if (loja?.bloqueada) return { pessoa, loja, situacao: null }
+  // A reading that was left behind leads nobody back.
+  const volta = request.signal.aborted ? null : lugarInterrompido(pessoa.usuario.id)
   if (volta && volta !== pathname + search) throw redirect(volta)
-  const { pessoa, loja } = contexto
   // Before the first view: what comes in above a screen later would move it.
   return { pessoa, loja, situacao: loja && !ehEnsaio(loja.codigo) ? await lerSituacao(loja) : null }
 }
@@ -83,6 +83,14 @@ export default function Painel({ loaderData: { pessoa, loja, situacao } }: Route
   useSemRede()
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
+  const tela = <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
+  // A sale of a blocked shop: of the panel it opens nothing else.
+  if (loja?.bloqueada)
+    return (
+      <main id="conteudo" className={estilo.conteudo}>
+        {tela}
+      </main>
+    )
   return (
     <div className={estilo.painel}>
       <a href="#conteudo" className="pular">
@@ -120,7 +128,7 @@ export default function Painel({ loaderData: { pessoa, loja, situacao } }: Route
             {loja && situacao ? (
               <AvisoDaAssinatura loja={loja} situacao={situacao} key={`assinatura-${loja.id}`} />
             ) : null}
-            <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
+            {tela}
           </div>
         </main>
       </div>

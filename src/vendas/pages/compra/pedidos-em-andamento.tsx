@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useOutletContext, useRevalidator } from 'react-router'
+import { Link, useOutletContext, useRevalidator } from 'react-router'
 import type { ContextoDoBloqueio } from '#src/assinaturas/pages/bloqueado.tsx'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -9,20 +9,20 @@ import { api } from '#src/shared/ui/api.ts'
 import { haFila } from '#src/shared/ui/sem-rede/de-quem.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
-import { type AcaoDaVenda, acoesDaVenda, proximaAcao } from '../../acoes.ts'
+import { proximaAcao } from '../../acoes.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
 import type { Route } from './+types/pedidos-em-andamento.ts'
 import { pararBalcao } from '../balcao/sem-rede/parar-balcao.ts'
 import { BotaoDaAcao } from '../detalhe/acao-da-venda.tsx'
-import { ClienteDaVenda } from '../detalhe/cliente-da-venda.tsx'
-import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
 import estilo from './pedidos-em-andamento.module.css'
 
 /** The views of sales that a blocked shop still works on: paid, packed, sent, coming back. */
-const EM_ANDAMENTO = ['separar', 'enviar', 'transito', 'devolucoes'] as const
-
-/** What lies behind the next step: giving up a sale, and giving its money back. */
-const DESFAZEM = new Set<AcaoDaVenda>(['cancelar', 'reembolsar'])
+const EM_ANDAMENTO = [
+  { aba: 'separar' },
+  { aba: 'enviar' },
+  { aba: 'transito' },
+  { status: 'em_devolucao' },
+] as const
 
 export async function clientLoader() {
   const pessoa = await lerMinhaPessoa()
@@ -30,11 +30,11 @@ export async function clientLoader() {
   await pararBalcao()
   if (!loja || !podeNoPapel(loja.papel, 'vendas.ver')) return { vendas: [] }
   const listas = await Promise.all(
-    EM_ANDAMENTO.map((aba) =>
-      api.get('/rest/v1/vendas', { query: { estabelecimento_id: loja.id, aba, limite: 50 } }),
+    EM_ANDAMENTO.map((visao) =>
+      api.get('/rest/v1/vendas', { query: { estabelecimento_id: loja.id, ...visao, limite: 50 } }),
     ),
   )
-  const vendas = listas.flatMap(({ itens }) => itens).filter(({ status }) => status !== 'devolvido')
+  const vendas = listas.flatMap(({ itens }) => itens)
   return { vendas: vendas.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)) }
 }
 
@@ -64,38 +64,26 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
         <ul className="sem-lista">
           {vendas.map((venda) => {
             const acao = proximaAcao(venda, loja.papel)
-            const desfazer = acoesDaVenda(venda, loja.papel).filter((uma) => DESFAZEM.has(uma))
             return (
               <li key={venda.id}>
-                <div className={estilo.linha}>
-                  <div>
-                    <h3>
-                      #{venda.numero} <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
-                    </h3>
-                    <p className="apagado">
-                      {venda.cliente?.nome ?? 'Consumidor não identificado'},{' '}
-                      {formatarDataHora(venda.created_at)}
-                      {loja.papel === 'vendedor' || loja.papel === 'estoquista'
-                        ? ''
-                        : `, ${formatarReais(venda.total)}`}
-                    </p>
-                  </div>
+                <div>
+                  <h3>
+                    #{venda.numero} <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
+                  </h3>
+                  <p className="apagado">
+                    {venda.cliente?.nome ?? 'Consumidor não identificado'},{' '}
+                    {formatarDataHora(venda.created_at)}
+                    {loja.papel === 'vendedor' || loja.papel === 'estoquista'
+                      ? ''
+                      : `, ${formatarReais(venda.total)}`}
+                  </p>
+                </div>
+                <div className="fila vao-8">
+                  <Link to={`/vendas/${venda.id}`} className="botao leve">
+                    Ver venda<span className="so-leitor"> #{venda.numero}</span>
+                  </Link>
                   {acao ? <BotaoDaAcao venda={venda} acao={acao} /> : null}
                 </div>
-                <details>
-                  <summary>Ver itens e cliente</summary>
-                  <div className={estilo.detalhe}>
-                    <ItensDaVenda venda={venda} />
-                    <ClienteDaVenda venda={venda} podeEscrever />
-                    {desfazer.length > 0 ? (
-                      <div className="fila vao-8">
-                        {desfazer.map((uma) => (
-                          <BotaoDaAcao key={uma} venda={venda} acao={uma} className="leve" />
-                        ))}
-                      </div>
-                    ) : null}
-                  </div>
-                </details>
               </li>
             )
           })}

@@ -14,8 +14,6 @@ export function ReceberDevolucao(props: DialogoDaAcao) {
   const frete = venda.devolucao?.itens.length === 0 ? fretePago(venda) : 0
   const perdido = venda.devolucao?.tipo === 'nao_recebido'
   const [voltar, setVoltar] = useState(!perdido)
-  // A list does not know which units come back.
-  const aDevolver = venda.devolucao ? formatarReais(valorDaDevolucao(venda)) : 'o valor da devolução'
   return (
     <DialogoDaVenda
       {...props}
@@ -26,7 +24,8 @@ export function ReceberDevolucao(props: DialogoDaAcao) {
       botao={perdido ? 'Devolver o dinheiro' : 'Recebi e quero reembolsar'}
     >
       <p>
-        Ao confirmar, o cliente da venda #{venda.numero} recebe {aDevolver} de volta.
+        Ao confirmar, o cliente da venda #{venda.numero} recebe {formatarReais(valorDaDevolucao(venda))} de
+        volta.
         {frete > 0 ? ` Devolva também o frete de ${formatarReais(frete)}, que ele pagou a você.` : null}
       </p>
       <Marcar

@@ -5,7 +5,7 @@ import { useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
-import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
+import { type Acao, podeNoBloqueio, podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
@@ -44,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({ titulo: loaderData ? `Venda #${loaderData.numero}` : 'Venda', indexar: false })
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  await exigirPainel()
+  await exigirPainel({ parada: true })
   return api.get('/rest/v1/vendas/:id', { params: { id: params.id } })
 }
 
@@ -53,10 +53,15 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
   const { loja } = useOutletContext<ContextoDoPainel>()
   const { formato, imprimir } = useImpressao()
   useVendasAoVivo(loja?.id ?? null)
-  const pode = (acao: Acao) => loja !== null && podeNoPapel(loja.papel, acao)
+  const pode = (acao: Acao) =>
+    loja !== null && podeNoPapel(loja.papel, acao) && (!loja.bloqueada || podeNoBloqueio(acao))
   return (
     <>
-      <Voltar para="/vendas" nome="Vendas" />
+      {loja?.bloqueada ? (
+        <Voltar para="/bloqueado" nome="Pedidos em andamento" />
+      ) : (
+        <Voltar para="/vendas" nome="Vendas" />
+      )}
       <header className={estilo.cabeca}>
         <div>
           <h1>Venda #{venda.numero}</h1>
@@ -88,7 +93,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
       ) : null}
       <div className={estilo.grade}>
         <div className={estilo.coluna}>
-          {loja ? <Acoes venda={venda} papel={loja.papel} /> : null}
+          {loja ? <Acoes venda={venda} loja={loja} /> : null}
           <DevolucaoDaVenda venda={venda} />
           <section className="cartao" aria-labelledby="itens">
             <h2 id="itens">Itens</h2>
@@ -167,8 +172,8 @@ function PrazoDoPix({ venda }: { venda: VendaDetalhe }) {
   return falta > 0 ? <> · PIX vence em {formatarContagem(falta)}</> : null
 }
 
-function Acoes({ venda, papel }: { venda: VendaDetalhe; papel: MinhaLoja['papel'] }) {
-  const [primeira, ...outras] = acoesDaVenda(venda, papel)
+function Acoes({ venda, loja }: { venda: VendaDetalhe; loja: MinhaLoja }) {
+  const [primeira, ...outras] = acoesDaVenda(venda, loja.papel, loja)
   if (!primeira) return null
   const desistencias = new Set(['cancelar', 'cancelar-itens', 'reembolsar', 'recusar-devolucao'])
   return (

@@ -1,7 +1,7 @@
 import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { Link } from 'react-router'
-import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
@@ -111,14 +111,13 @@ export const COLUNAS_DA_PLATAFORMA: Coluna<Venda>[] = [
 ]
 
 function ProximoPasso({ venda, papel }: { venda: Venda; papel: PapelEquipe }) {
-  const acao = proximaAcao(venda, papel)
-  if (!acao) return null
-  if (venda.status === 'em_devolucao') {
+  if (venda.status === 'em_devolucao' && podeNoPapel(papel, 'vendas.cancelar')) {
     return (
       <Link to={`/vendas/${venda.id}`} className={`botao leve ${estilo.acao}`}>
         Ver devolução
       </Link>
     )
   }
-  return <BotaoDaAcao venda={venda} acao={acao} className={`leve ${estilo.acao}`} />
+  const acao = proximaAcao(venda, papel)
+  return acao ? <BotaoDaAcao venda={venda} acao={acao} className={`leve ${estilo.acao}`} /> : null
 }
