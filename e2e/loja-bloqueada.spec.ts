@@ -5,8 +5,9 @@ import { signIn } from './people.ts'
 import { database } from './shops.ts'
 
 describe('a blocked shop', () => {
-  journey('gives back what it cannot send, and answers for what did not arrive', async ({ url, newPage }) => {
+  journey('gives back what it owes, and answers for what did not arrive', async ({ url, newPage }) => {
     await sayThatOneDidNotArrive()
+    await refuseARefund()
     const page = await newPage()
     await signIn(page, url, 'bloqueado@demo.portal')
     await page.goto(`${url}/bloqueado`)
@@ -25,6 +26,16 @@ describe('a blocked shop', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Pedidos em andamento' }).click()
 
+    const owed = orders.filter({ hasText: 'Reembolso a resolver' })
+    await owed.getByRole('link', { name: 'Ver venda' }).click()
+    await page.getByRole('button', { name: 'Registrar devolução manual' }).click()
+    await page.getByRole('textbox', { name: 'Como você devolveu' }).fill('PIX para o cliente')
+    await page.getByRole('button', { name: 'Registrar devolução', exact: true }).click()
+    await page.getByText('Devolução registrada').waitFor()
+    await page.getByRole('link', { name: 'Pedidos em andamento' }).click()
+    await lost.waitFor()
+    expect(await owed.count()).toBe(0)
+
     const unsent = orders.filter({ hasText: /Para separar|Em separação/ }).first()
     await unsent.getByRole('link', { name: 'Ver venda' }).click()
     await page.getByRole('button', { name: 'Reembolsar' }).waitFor()
@@ -42,15 +53,24 @@ describe('a blocked shop', () => {
   })
 })
 
+const CONCLUDED = `select v.id from vendas v join estabelecimentos e on e.id = v.estabelecimento_id
+  join auth.users u on u.id = e.owner_user_id
+  where u.email = 'bloqueado@demo.portal' and v.status = 'concluido' and v.total_reembolsado = 0 limit 1`
+
 async function sayThatOneDidNotArrive(): Promise<void> {
   await database().query(
     `with uma as (
-       update vendas set status = 'em_devolucao' where id = (
-         select v.id from vendas v join estabelecimentos e on e.id = v.estabelecimento_id
-         join auth.users u on u.id = e.owner_user_id
-         where u.email = 'bloqueado@demo.portal' and v.status = 'concluido' limit 1)
+       update vendas set status = 'em_devolucao' where id = (${CONCLUDED})
        returning estabelecimento_id, id, user_id)
      insert into devolucoes (estabelecimento_id, venda_id, user_id, tipo, status_anterior, descricao)
      select estabelecimento_id, id, user_id, 'nao_recebido', 'enviado', 'O pacote nunca chegou' from uma`,
+  )
+}
+
+async function refuseARefund(): Promise<void> {
+  await database().query(
+    `insert into reembolsos (estabelecimento_id, pagamento_id, valor, motivo, status, erro)
+     select estabelecimento_id, id, 1, 'Veio com um risco', 'falhou', 'saldo insuficiente' from pagamentos
+     where venda_id = (${CONCLUDED}) and status = 'aprovado'`,
   )
 }

@@ -16,6 +16,15 @@ export const STATUS_VENDA = [
 ] as const
 export type StatusVenda = (typeof STATUS_VENDA)[number]
 
+/** Bought and not yet with its buyer, or on its way back. */
+export const EM_ANDAMENTO: readonly string[] = [
+  'pago',
+  'em_preparacao',
+  'pronto_retirada',
+  'enviado',
+  'em_devolucao',
+] satisfies StatusVenda[]
+
 /** What may follow what. Every pair that is not here is refused with 409. */
 const SEGUINTES: Record<StatusVenda, readonly StatusVenda[]> = {
   pendente: ['pago', 'em_preparacao', 'expirado', 'cancelado'],

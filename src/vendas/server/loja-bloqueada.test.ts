@@ -16,6 +16,12 @@ afterAll(() => l.close())
 const pedir = (metodo: string, rota: string, body?: object) =>
   l.request(metodo, rota, { token: dona, headers: { 'idempotency-key': randomUUID() }, body })
 
+const bloquear = (sim: boolean) =>
+  l.owner.query(
+    `update estabelecimentos set bloqueado_por_inadimplencia = $2, motivo_bloqueio = 'Fatura vencida' where id = $1`,
+    [l.loja.id, sim],
+  )
+
 async function pagar(pagamentoId: unknown): Promise<void> {
   const { ok } = await fetch(`${l.provider.url}/__pay/${String(pagamentoId)}`, {
     method: 'POST',
@@ -38,10 +44,7 @@ test('a blocked shop hands over and refunds what was bought before, a PIX that w
   await expect
     .poll(() => l.saleOf(aReembolsar.saleOf.id), { timeout: 5000 })
     .toMatchObject({ status: 'pago' })
-  await l.owner.query(
-    `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura vencida' where id = $1`,
-    [l.loja.id],
-  )
+  await bloquear(true)
 
   await pagar(aberto.payment_id)
   await expect.poll(() => l.saleOf(pendente.saleOf.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
@@ -89,4 +92,38 @@ test('a blocked shop hands over and refunds what was bought before, a PIX that w
   const lojas = await l.request('POST', '/rest/v1/rpc/get_public_establishments', { body: {} })
   expect(JSON.stringify(lojas.body)).toContain(l.outra.id)
   expect(JSON.stringify(lojas.body)).not.toContain(l.loja.id)
+})
+
+test('it is shown what its buyers wait for: what is to be sent, what comes back, and refunds that it has to settle', async () => {
+  const { rows } = await l.owner.query<{ id: string }>('select id from vendas order by numero')
+  const [paga = '', , pagaDepois = '', , emMaos = ''] = rows.map(({ id }) => id)
+  const mostradas = async () => {
+    const { body } = await pedir(
+      'GET',
+      `/rest/v1/vendas?estabelecimento_id=${l.loja.id}&em_andamento=sim&ordem=data`,
+    )
+    return (body.itens as { id: string }[]).map(({ id }) => id)
+  }
+  const registrar = (venda: string, reembolso: string) =>
+    l.verbo(venda, `reembolsos/${reembolso}`, { como: 'manual', observacao: 'PIX ao cliente' })
+  await bloquear(false)
+  expect((await l.verbo(emMaos, 'confirmar-pagamento')).status).toBe(200)
+  await bloquear(true)
+  expect(await mostradas()).toEqual([pagaDepois, emMaos])
+
+  const negado = await l.refuseRefund(pagaDepois, () =>
+    l.verbo(pagaDepois, 'cancelar', { motivo: 'Acabou na prateleira' }),
+  )
+  expect((await l.saleOf(pagaDepois)).status).toBe('cancelado')
+  expect(await mostradas()).toEqual([pagaDepois, emMaos])
+  expect((await registrar(pagaDepois, negado)).status).toBe(200)
+
+  expect((await l.verbo(emMaos, 'desistir', {}, l.token)).body).toMatchObject({ status: 'cancelado' })
+  expect(await mostradas()).toEqual([emMaos])
+  const { body } = await pedir('GET', `/rest/v1/vendas/${emMaos}`)
+  const [devido] = body.reembolsos as { id: string }[]
+  expect((await registrar(emMaos, devido?.id ?? '')).status).toBe(200)
+
+  expect((await l.verbo(paga, 'desistir', {}, l.token)).status).toBe(200)
+  expect(await mostradas()).toEqual([paga])
 })

@@ -9,39 +9,34 @@ import { api } from '#src/shared/ui/api.ts'
 import { haFila } from '#src/shared/ui/sem-rede/de-quem.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
 import { proximaAcao } from '../../acoes.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
+import { EM_ANDAMENTO } from '../../rules.ts'
 import type { Route } from './+types/pedidos-em-andamento.ts'
 import { pararBalcao } from '../balcao/sem-rede/parar-balcao.ts'
 import { BotaoDaAcao } from '../detalhe/acao-da-venda.tsx'
 import estilo from './pedidos-em-andamento.module.css'
 
-/** The views of sales that a blocked shop still works on: paid, packed, sent, coming back. */
-const EM_ANDAMENTO = [
-  { aba: 'separar' },
-  { aba: 'enviar' },
-  { aba: 'transito' },
-  { status: 'em_devolucao' },
-] as const
+const LIMITE = 20
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const pagina = Number(new URL(request.url).searchParams.get('pagina')) || 1
   const pessoa = await lerMinhaPessoa()
   const loja = pessoa && lojaDoPainel(pessoa)
   await pararBalcao()
-  if (!loja || !podeNoPapel(loja.papel, 'vendas.ver')) return { vendas: [] }
-  const listas = await Promise.all(
-    EM_ANDAMENTO.map((visao) =>
-      api.get('/rest/v1/vendas', { query: { estabelecimento_id: loja.id, ...visao, limite: 50 } }),
-    ),
-  )
-  const vendas = listas.flatMap(({ itens }) => itens)
-  return { vendas: vendas.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)) }
+  if (!loja || !podeNoPapel(loja.papel, 'vendas.ver')) return { vendas: [], total: 0, pagina }
+  // Who has waited longest comes first.
+  const { itens: vendas, total } = await api.get('/rest/v1/vendas', {
+    query: { estabelecimento_id: loja.id, em_andamento: 'sim', ordem: 'data', pagina, limite: LIMITE },
+  })
+  return { vendas, total, pagina }
 }
 
 const AvisoDaFila = lazy(() => import('../balcao/sem-rede/aviso-da-fila.tsx'))
 
-/** Buyers are not to suffer from the shop's debt: what they bought is still sent, delivered and taken back. */
-export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.ComponentProps) {
+/** Buyers are not to suffer from the shop's debt: what they bought is still sent, delivered, taken back and refunded. */
+export default function PedidosEmAndamento({ loaderData: { vendas, total, pagina } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoBloqueio>()
   const { state } = useRevalidator()
   const aEnviar =
@@ -50,7 +45,7 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
         <AvisoDaFila loja={loja} para="/bloqueado/a-enviar" />
       </Suspense>
     ) : null
-  if (vendas.length === 0) return aEnviar
+  if (total === 0) return aEnviar
   return (
     <>
       {aEnviar}
@@ -69,6 +64,9 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
                 <div>
                   <h3>
                     #{venda.numero} <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
+                    {EM_ANDAMENTO.includes(venda.status) ? null : (
+                      <Chip rotulo={{ texto: 'Reembolso a resolver', tom: 'ruim' }} />
+                    )}
                   </h3>
                   <p className="apagado">
                     {venda.cliente?.nome ?? 'Consumidor não identificado'},{' '}
@@ -88,6 +86,7 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
             )
           })}
         </ul>
+        <Paginas pagina={pagina} total={total} porPagina={LIMITE} linhas={vendas.length} />
       </section>
     </>
   )

@@ -6,17 +6,25 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { EM_MAOS_DIAS, FALHA_DO_REEMBOLSO_DIAS } from '../../rules.ts'
 
-/**
- * Refunds that the provider refused for good, and nothing else gave back since. Asking for one again does not yet let
- * its shop go.
- */
+/** A refund that the provider refused for good, and nothing else gave back since. */
+const RECUSADO = sql`(r.status = 'falhou' and r.valor <= ${restaDoPagamento})`
+/** Of what the shop took in its own hands, and has yet to give back. */
+const DEVIDO_EM_MAOS = sql`(r.status = 'solicitado' and p.provider_api is null)`
+
+/** The sales with a refund that nobody but their shop brings on. */
+export const VENDAS_COM_REEMBOLSO_A_RESOLVER = sql`
+  select p.venda_id from reembolsos r
+  join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
+  where p.venda_id is not null and (${RECUSADO} or ${DEVIDO_EM_MAOS})`
+
+/** Those, and what is asked for again of a shop that was stopped: that does not yet let it go. */
 const RECUSADOS = sql`
   select p.venda_id, p.estabelecimento_id, r.id, r.created_at, d.mediacao_decisao
   from reembolsos r
   join estabelecimentos e on e.id = r.estabelecimento_id
   join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
   left join devolucoes d on d.estabelecimento_id = r.estabelecimento_id and d.id = r.devolucao_id
-  where p.venda_id is not null and ((r.status = 'falhou' and r.valor <= ${restaDoPagamento})
+  where p.venda_id is not null and (${RECUSADO}
     or (e.reembolso_devido_desde is not null and r.erro is not null and r.status in ('solicitado', 'em_processamento')))`
 
 /**
@@ -33,7 +41,7 @@ export const VENDAS_COM_REEMBOLSO_DEVIDO = sql`
   union all
   select p.venda_id, p.estabelecimento_id from reembolsos r
   join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
-  where r.status = 'solicitado' and p.provider_api is null and p.venda_id is not null
+  where ${DEVIDO_EM_MAOS} and p.venda_id is not null
     and r.created_at < now() - make_interval(days => ${EM_MAOS_DIAS}::int)`
 
 type VendaDaLoja = { id: string; estabelecimento_id: string }

@@ -4,8 +4,9 @@ import { allOf, likePattern } from '#src/shared/server/database/lists.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { aba, NOMES_DAS_ABAS } from '../../abas.ts'
-import { STATUS_VENDA } from '../../rules.ts'
+import { EM_ANDAMENTO, STATUS_VENDA } from '../../rules.ts'
 import { FORMAS_PAGAMENTO } from '../../schemas.ts'
+import { VENDAS_COM_REEMBOLSO_A_RESOLVER } from '../devolucao/cobrar-reembolso.ts'
 import { condicaoDaFigura, filtroDeFigura } from '../figuras/filtrar-por-figura.ts'
 
 const dia = diaDoPedido()
@@ -36,6 +37,8 @@ export const filtroDeVendas = {
   disputa: z.enum(['sim', 'nao']).optional(),
   /** `aberta`: somebody waits for the shop, or for its refund. */
   devolucao: z.enum(['sim', 'aberta', 'nao']).optional(),
+  /** `sim`: its buyer waits for the goods or for money that the shop has to see to. */
+  em_andamento: z.enum(['sim']).optional(),
   /** Whose turn it is where freight and term are still to be agreed on. */
   frete: z.enum(['propor', 'aceitar']).optional(),
   ...filtroDeFigura,
@@ -58,6 +61,9 @@ export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {
     filtro.valor_min !== undefined && sql`v.total >= ${filtro.valor_min}`,
     filtro.valor_max !== undefined && sql`v.total <= ${filtro.valor_max}`,
     filtro.disputa && sql`v.em_disputa = ${filtro.disputa === 'sim'}`,
+    filtro.em_andamento &&
+      sql`v.id in (select x.id from vendas x where x.status = any(${[...EM_ANDAMENTO]}::text[])
+        union all ${VENDAS_COM_REEMBOLSO_A_RESOLVER})`,
     condicaoDoQueTem(filtro),
     condicaoDaFigura(filtro),
     busca && condicaoDaBusca(busca, loja, contatos),
