@@ -17,6 +17,25 @@ export const LIMITES_DE_ARQUIVO: Record<UsoDeArquivo, { tipos: readonly string[]
   },
 }
 
+const NOMES_DOS_TIPOS: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+  'application/xml': 'XML',
+  'text/xml': 'XML',
+}
+
+/** `JPEG, PNG ou WebP`. */
+export function tiposAceitos(uso: UsoDeArquivo): string {
+  const nomes = [...new Set(LIMITES_DE_ARQUIVO[uso].tipos.map((tipo) => NOMES_DOS_TIPOS[tipo] ?? tipo))]
+  return `${nomes.slice(0, -1).join(', ')} ou ${nomes.at(-1)}`
+}
+
+/** What is said of a file of another kind. */
+export const recusaDoTipo = (uso: UsoDeArquivo): string =>
+  `Envie ${uso === 'anexo' ? '' : 'uma imagem '}${tiposAceitos(uso)}.`
+
 /** A file as the routes answer it. `url` is public for pictures; an attachment's needs the session. */
 export interface Arquivo {
   id: string

@@ -1,4 +1,10 @@
-import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
+import {
+  type Arquivo,
+  formatarTamanho,
+  LIMITES_DE_ARQUIVO,
+  recusaDoTipo,
+  type UsoDeArquivo,
+} from '../../arquivos.ts'
 import { errors } from '../../errors.ts'
 import { uuidV7 } from '../../uuid.ts'
 import { type Access, run, SYSTEM, setAccess, type Tx, withAccess } from '../database/database.ts'
@@ -40,9 +46,7 @@ export async function saveFile(received: ReceivedFile, owner: FileOwner): Promis
   }
   const tipo = typeOfBytes(bytes)
   if (!tipo || !limit.tipos.includes(tipo)) {
-    throw errors.arquivo_nao_aceito({
-      detail: uso === 'anexo' ? 'Envie JPEG, PNG, WebP, PDF ou XML.' : 'Envie uma imagem JPEG, PNG ou WebP.',
-    })
+    throw errors.arquivo_nao_aceito({ detail: recusaDoTipo(uso) })
   }
 
   const id = uuidV7()

@@ -1,6 +1,12 @@
 import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
+import {
+  type Arquivo,
+  formatarTamanho,
+  LIMITES_DE_ARQUIVO,
+  tiposAceitos,
+  type UsoDeArquivo,
+} from '../../arquivos.ts'
 import { plural } from '../../plural.ts'
 import { toast } from '../toasts/toasts.tsx'
 import estilo from './enviar-arquivo.module.css'
@@ -64,7 +70,7 @@ export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEn
         <p id={ajuda} className="apagado miudo">
           {cheio
             ? 'Você já enviou todos os que cabem.'
-            : `ou solte aqui. ${nomesDosTipos(tipos)}, até ${formatarTamanho(bytes)}`}
+            : `ou solte aqui. ${tiposAceitos(uso)}, até ${formatarTamanho(bytes)}`}
         </p>
       </fieldset>
       {envios.length > 0 && (
@@ -156,18 +162,4 @@ function Linha({ envio, cabe, aoTentar, aoLargar }: PropsDaLinha) {
       </span>
     </li>
   )
-}
-
-const NOMES: Record<string, string> = {
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'application/pdf': 'PDF',
-  'application/xml': 'XML',
-  'text/xml': 'XML',
-}
-
-function nomesDosTipos(tipos: readonly string[]): string {
-  const nomes = [...new Set(tipos.map((tipo) => NOMES[tipo] ?? tipo))]
-  return `${nomes.slice(0, -1).join(', ')} ou ${nomes.at(-1)}`
 }

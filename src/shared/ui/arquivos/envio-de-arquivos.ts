@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react'
-import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
+import {
+  type Arquivo,
+  formatarTamanho,
+  LIMITES_DE_ARQUIVO,
+  recusaDoTipo,
+  type UsoDeArquivo,
+} from '../../arquivos.ts'
 import type { Problem } from '../../domain-error.ts'
 import { ApiError, cabecalhoDeEntrarComo } from '../api.ts'
 import { tokenDeAcesso } from '../sessao/auth-client.ts'
@@ -75,8 +81,7 @@ export function useEnvioDeArquivos({ uso, estabelecimentoId, aoEnviar }: Opcoes)
 
 function recusaLocal(arquivo: File, uso: UsoDeArquivo): string | null {
   const { tipos, bytes } = LIMITES_DE_ARQUIVO[uso]
-  if (arquivo.type && !tipos.includes(arquivo.type))
-    return uso === 'anexo' ? 'Envie JPEG, PNG, WebP ou PDF.' : 'Envie uma imagem JPEG, PNG ou WebP.'
+  if (arquivo.type && !tipos.includes(arquivo.type)) return recusaDoTipo(uso)
   if (arquivo.size > bytes) return `Envie um arquivo de até ${formatarTamanho(bytes)}.`
   return null
 }
