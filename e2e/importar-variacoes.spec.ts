@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startPictureServer } from '../test/support/picture-server.ts'
 import { type Spreadsheet, spreadsheet } from '../test/support/shop-that-imports.ts'
@@ -41,6 +42,7 @@ journey.for(PLANILHAS)(
     const csv = qual ? spreadsheet(qual, fora.url) : Buffer.from(NOSSA.replaceAll('{IMAGENS}', fora.url))
     fora.faults.set('/etiqueta.jpg', qual === 'shopify' ? [{ status: 404 }] : [])
     await page.goto(`${url}/produtos/importar`)
+    if (!qual) await expectNoTemplate(page)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'produtos.csv', mimeType: 'text/csv', buffer: csv })
@@ -87,3 +89,12 @@ journey.for(PLANILHAS)(
     expect(itens.map((item) => item.nome)).toEqual([`${nome} (M)`])
   },
 )
+
+/** A file that does not come says so. */
+async function expectNoTemplate(page: Page): Promise<void> {
+  await page.route('**/importacoes_produtos/modelo?*', (route) =>
+    route.fulfill({ status: 429, json: { status: 429, title: 'Espere um pouco', code: 'portal.limite' } }),
+  )
+  await page.getByRole('button', { name: 'Baixar planilha modelo' }).click()
+  await page.getByText('Não foi possível baixar').waitFor()
+}

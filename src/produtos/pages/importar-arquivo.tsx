@@ -4,6 +4,7 @@ import { enviarPlanilha } from '#src/shared/ui/importacao/enviar-planilha.ts'
 import { EscolherPlanilha } from '#src/shared/ui/importacao/escolher-planilha.tsx'
 import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { MAX_LINHAS } from '../campos-da-planilha.ts'
 import { NOMES_DAS_ORIGENS, type Origem, ORIGENS, VEM_PRONTA } from '../origem-da-planilha.ts'
 import { useChamada } from './use-chamada.ts'
@@ -30,6 +31,9 @@ export function EtapaArquivo({
   aoEnviar: (id: string, origem: Origem) => void
 }) {
   const { pedir, pedindo } = useChamada()
+  const [baixarModelo] = useAcao({ titulo: 'Não foi possível baixar' }, () =>
+    pedirArquivo(`${ROTA}/modelo?estabelecimento_id=${lojaId}`),
+  )
   const [origem, setOrigem] = useState<Origem>('csv')
 
   async function enviar(arquivo: File) {
@@ -56,7 +60,7 @@ export function EtapaArquivo({
       <EscolherPlanilha
         lendo={pedindo}
         aoEscolher={(arquivo) => void pedir(() => enviar(arquivo))}
-        aoBaixarModelo={() => void pedirArquivo(`${ROTA}/modelo?estabelecimento_id=${lojaId}`)}
+        aoBaixarModelo={baixarModelo}
       >
         Até {MAX_LINHAS.toLocaleString('pt-BR')} linhas e 20 MB por vez. Nada entra na loja antes de você ver
         a prévia. O que tiver o mesmo identificador ou SKU é atualizado. Dá para desfazer depois.
