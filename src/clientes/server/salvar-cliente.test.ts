@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { createUser } from '#test/support/factories.ts'
 import {
   type Body,
@@ -174,7 +174,7 @@ describe('another shop', () => {
   test('gets nothing from the search function either, whatever shop it names', async () => {
     await l.inserir({ nome: 'Escondida Alves' })
     const procurar = (estabelecimentoId: string) =>
-      withAccess({ papel: 'loja', userId: null, estabelecimentoId }, (tx) =>
+      withAccess(shopAlone(estabelecimentoId), (tx) =>
         sql`select buscar_consumidores(${l.loja.id}, array['escondida'], '')`.execute(tx),
       )
     expect((await procurar(l.outra.id)).rows).toHaveLength(0)

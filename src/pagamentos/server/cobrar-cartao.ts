@@ -1,4 +1,4 @@
-import { type Access, withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -38,7 +38,7 @@ const PRAZO_MS = 8000
  * `venda:tentativa`, and while one is under way a second is not made. No transaction is open while Mercado Pago is asked.
  */
 export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow> {
-  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId: pedido.estabelecimentoId }
+  const acesso = shopAlone(pedido.estabelecimentoId)
   const { conta, aberto, tentativa } = await withAccess(acesso, async (tx) => {
     const conta = await abrirConta(tx, pedido.estabelecimentoId)
     if (!conta) throw errors.loja_sem_conta()

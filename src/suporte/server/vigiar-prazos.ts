@@ -3,7 +3,7 @@ import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, shopAlone, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { FECHA_EM_DIAS } from '../rules.ts'
@@ -37,7 +37,7 @@ async function fecharResolvidos(): Promise<void> {
     candidatas: sql`select id, estabelecimento_id, resolvido_em as desde from chamados
       where status = 'resolvido' and resolvido_em < now() - make_interval(days => ${FECHA_EM_DIAS})`,
     fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
-      withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+      withAccess(shopAlone(estabelecimentoId), async (tx) => {
         const chamado = await lockChamado(tx, id)
         if (chamado.status === 'resolvido')
           await moverChamado(tx, chamado, { para: 'fechado', pessoa: null, responderAte: null })

@@ -3,7 +3,14 @@ import { pedidos } from '#src/configuracao/secao-pedidos.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { plural } from '#src/shared/plural.ts'
-import { publicReads, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import {
+  publicReads,
+  rowsOf,
+  run,
+  shopAlone,
+  type Tx,
+  withAccess,
+} from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { entregar } from './avancar-venda.ts'
@@ -121,7 +128,7 @@ export async function aplicarPrazosDaVenda(): Promise<void> {
       candidatas: sql`select id, estabelecimento_id, updated_at as desde from vendas
         where ${criterio} and excluido_em is null`,
       fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
-        withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+        withAccess(shopAlone(estabelecimentoId), async (tx) => {
           const venda = await lockVenda(tx, id)
           const ainda = await rowsOf(tx)`select 1 from vendas where id = ${id} and ${criterio}`
           if (venda && ainda.length === 1) await mover(tx, venda)

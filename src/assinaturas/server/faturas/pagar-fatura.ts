@@ -4,7 +4,7 @@ import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
-import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { faturaEmAberto } from '../../situacoes.ts'
 import { exigirAceiteDoPreco } from '../planos/aceitar-preco.ts'
@@ -39,21 +39,18 @@ export async function gerarPixDaFatura({
   estabelecimentoId: string
   faturaId: string
 }): Promise<PagamentoRow> {
-  const { fatura, pagador, aberto } = await withAccess(
-    { papel: 'loja', userId: null, estabelecimentoId },
-    async (tx) => {
-      const fatura = await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
-      const pagador = await rowOf<{ nome: string; email: string }>(tx)`
+  const { fatura, pagador, aberto } = await withAccess(shopAlone(estabelecimentoId), async (tx) => {
+    const fatura = await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
+    const pagador = await rowOf<{ nome: string; email: string }>(tx)`
       select coalesce(e.razao_social, e.nome) as nome, coalesce(a.email_financeiro, d.dono, e.email) as email
       from estabelecimentos e left join destinos_da_cobranca(e.id) d on true
       left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
       where e.id = ${estabelecimentoId}`
-      const aberto = await rowOf<{ valor: number }>(tx)`
+    const aberto = await rowOf<{ valor: number }>(tx)`
       select valor from pagamentos where fatura_id = ${faturaId}
         and status in ('criando', 'pendente', 'em_analise', 'autorizado')`
-      return { fatura, pagador, aberto }
-    },
-  )
+    return { fatura, pagador, aberto }
+  })
   if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
   // Interest, a discount or a new due date changed the amount: the old code must not be paid any more.
   if (aberto && paraCentavos(aberto.valor) !== paraCentavos(fatura.total)) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { databaseTypes } from '#test/support/database-types.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
-import { type Access, publicReads, SYSTEM, withAccess } from './database.ts'
+import { type Access, publicReads, shopAlone, SYSTEM, withAccess } from './database.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('the serving role', () => {
       withAccess(SYSTEM, (tx) => sql<{ n: number }>`select expurgar_acessos(100) as n`.execute(tx))
     expect((await purge()).rows[0]?.n).toBe(1)
     expect((await purge()).rows[0]?.n).toBe(0)
-    const asShop: Access = { papel: 'loja', userId: null, estabelecimentoId: randomUUID() }
+    const asShop = shopAlone(randomUUID())
     const read = (acesso: Access) =>
       withAccess(acesso, (tx) =>
         sql`select * from consultar_acessos(null, '192.0.2.7', '-infinity', 'infinity', 10)`.execute(tx),

@@ -2,7 +2,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { acharEtiqueta, type EtiquetaRow } from '#src/fretes/server/etiquetas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { avisarComprador, entregar } from '../avancar-venda.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
@@ -25,7 +25,7 @@ export async function moverPorEtiqueta({
   estabelecimentoId: string
   etiquetaId: string
 }): Promise<void> {
-  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const etiqueta = await acharEtiqueta(tx, etiquetaId)
     const venda = etiqueta && (await lockVenda(tx, etiqueta.venda_id))
     if (!etiqueta || !venda) return

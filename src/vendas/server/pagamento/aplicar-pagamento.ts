@@ -1,7 +1,7 @@
 import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Access, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { cancelarPaga } from '../cancelar-venda.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
 import { limparDisputa, marcarDisputa, perderContestacao } from './disputas.ts'
@@ -23,7 +23,7 @@ export async function aplicarPagamento({
   estabelecimentoId: string
   pagamentoId: string
 }): Promise<void> {
-  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId }
+  const acesso = shopAlone(estabelecimentoId)
   const pagamento = await withAccess(acesso, (tx) => findPagamento(tx, pagamentoId))
   const vendaId = pagamento?.venda_id
   if (!pagamento || !vendaId) return
@@ -90,7 +90,7 @@ async function aplicarReembolso({
   estabelecimentoId: string
   vendaId: string
 }): Promise<void> {
-  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) return
     const tudo = await somarReembolsado(tx, venda)

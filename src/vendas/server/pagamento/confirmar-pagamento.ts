@@ -14,7 +14,14 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { ofItsShop, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import {
+  ofItsShop,
+  rowOf,
+  run,
+  shopAlone,
+  type Tx,
+  withAccess,
+} from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -40,7 +47,7 @@ export async function confirmarPagamento({
   estabelecimentoId: string
   pagamentoId: string
 }): Promise<void> {
-  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const antes = await findPagamento(tx, pagamentoId)
     const venda = antes?.venda_id ? await lockVenda(tx, antes.venda_id, { mesmoRemovida: true }) : undefined
     // Read under the lock: whoever had it before may have decided about this payment.

@@ -1,6 +1,6 @@
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cancelarPaga } from '../cancelar-venda.ts'
 import { darBaixa } from './dar-baixa.ts'
 import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
@@ -18,7 +18,7 @@ interface Alvo {
 
 /** A payment is being disputed: its sale does not conclude by itself until that is over. */
 export async function marcarDisputa({ estabelecimentoId, vendaId, pagamentoId }: Alvo): Promise<void> {
-  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || venda.em_disputa) return
     await mudarDisputa(tx, venda, true)
@@ -38,7 +38,7 @@ export async function limparDisputa({
   estabelecimentoId,
   vendaId,
 }: Omit<Alvo, 'pagamentoId'>): Promise<void> {
-  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda?.em_disputa) return
     const outro = await tx
@@ -81,7 +81,7 @@ async function devolverOQueEsperava(tx: Tx, venda: VendaRow): Promise<void> {
 export async function perderContestacao(alvo: Alvo): Promise<void> {
   await marcarDisputa(alvo)
   const { estabelecimentoId, vendaId } = alvo
-  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || !(await somarReembolsado(tx, venda))) return
     const motivo = 'O banco devolveu o dinheiro ao cliente (contestação).'

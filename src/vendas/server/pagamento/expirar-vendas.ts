@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { type Access, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { moverVenda } from '../mover-venda.ts'
@@ -32,7 +32,7 @@ export async function expirarVenda({
   vendaId: string
   estabelecimentoId: string
 }): Promise<boolean> {
-  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId }
+  const acesso = shopAlone(estabelecimentoId)
   const vencido = await withAccess(acesso, (tx) => findCicloVencido(tx, vendaId))
   if (!vencido) return true
   const { ciclo, tentativa: ateTentativa } = vencido
