@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ESTOQUE_INSUFICIENTE, PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
 import { contarEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
+import { type LojaEscolhida, lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { antesDeSair } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerJson, lerSessao, ouvirSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -16,7 +17,6 @@ import {
   removerDoCarrinho,
 } from '../../carrinho.ts'
 import { contarUnidades } from '../../itens.ts'
-import { type LojaEscolhida, lojaEscolhida } from '../compra/loja-escolhida.ts'
 
 const CHAVE = 'carrinho_v2'
 /** Of which account the cart is, and what both agreed on. */

@@ -5,11 +5,11 @@ import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import type { LojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
 import { carrinho, type ProdutoDaLoja } from '../carrinho/carrinho.tsx'
 import type { ProdutoNaLoja } from './dados-da-loja.ts'
 import estilo from './detalhe-do-produto.module.css'
-import type { LojaEscolhida } from './loja-escolhida.ts'
 
 export interface DetalheProps {
   produto: ProdutoNaLoja

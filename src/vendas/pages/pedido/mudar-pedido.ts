@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { mostrarRecusa } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -8,7 +9,6 @@ import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { carrinho } from '../carrinho/carrinho.tsx'
 import type { CorpoDaVenda, VerboDaVenda } from '../detalhe/mudar-venda.ts'
 import { idNaPrateleira } from '../../itens.ts'
-import { lojaEscolhida } from '../compra/loja-escolhida.ts'
 
 interface Mudanca {
   venda: Venda
