@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { data, redirect, useNavigate } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { Fachada } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { lugar } from '#src/shared/ui/loja/selos-da-loja.tsx'
 import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/loja-fechada.ts'
@@ -37,12 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       produtos,
       origem: getConfig().publicUrl,
     },
-    {
-      headers: {
-        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': 'lojas,vendas',
-      },
-    },
+    keptPage('lojas', 'vendas'),
   )
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { data, Form, Link, redirect, useSearchParams, useSubmit } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -43,12 +44,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (ultima) throw redirect(ultima)
   return data(
     { filtro, lojas, cidades, categorias, produtos, origem: getConfig().publicUrl },
-    {
-      headers: {
-        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': 'lojas,vendas',
-      },
-    },
+    keptPage('lojas', 'vendas'),
   )
 }
 

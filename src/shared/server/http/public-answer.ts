@@ -8,6 +8,14 @@ import { apiHeaders } from './security-headers.ts'
 /** For browsers: ask again each time (304 is cheap). For a CDN, which gets no announcement: seconds. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
+/** For `data()`: a page for everybody, kept here until one of these tags changes, and by a CDN for a minute. */
+export const keptPage = (...tags: string[]) => ({
+  headers: {
+    'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    'X-Cache-Tags': tags.join(),
+  },
+})
+
 /** Answers a route from the cache of public answers, or renders it into it: JSON, as text. */
 export async function answerCached(
   request: FastifyRequest,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { contarBuscaEmVao } from '#src/shared/ui/loja/contar-busca-em-vao.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { PaginaDeErro } from '#src/shared/ui/kit/pagina-de-erro.tsx'
@@ -31,12 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const mostradas = new Set(achados.itens.map((produto) => `loja:${produto.estabelecimento_id}`))
   return data(
     { filtro, achados, lojas, lugares, categorias, origem: getConfig().publicUrl },
-    {
-      headers: {
-        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': ['lojas', ...mostradas].join(),
-      },
-    },
+    keptPage('lojas', ...mostradas),
   )
 }
 

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { PaginaDeErro } from '#src/shared/ui/kit/pagina-de-erro.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
@@ -41,12 +42,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       origem: getConfig().publicUrl,
       estruturados: dadosDaCategoria({ ...categoria, endereco }, achados.itens),
     },
-    {
-      headers: {
-        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': ['lojas', ...mostradas].join(),
-      },
-    },
+    keptPage('lojas', ...mostradas),
   )
 }
 

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { log } from '#src/shared/server/log.ts'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
@@ -45,14 +46,7 @@ export async function loader() {
       origem: getConfig().publicUrl,
       estruturados: dadosDoPortal(),
     },
-    lojas && categorias && numeros
-      ? {
-          headers: {
-            'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-            'X-Cache-Tags': 'lojas,vendas',
-          },
-        }
-      : {},
+    lojas && categorias && numeros ? keptPage('lojas', 'vendas') : {},
   )
 }
 

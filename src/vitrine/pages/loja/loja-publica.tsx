@@ -4,7 +4,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } 
 import { dizerTotal } from '#src/shared/contagem.ts'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { remembered } from '#src/shared/server/http/public-answer.ts'
+import { keptPage, remembered } from '#src/shared/server/http/public-answer.ts'
 import { log } from '#src/shared/server/log.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
@@ -96,14 +96,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       origem: getConfig().publicUrl,
       estruturados: dadosDaLoja(loja),
     },
-    {
-      headers: inteira
-        ? {
-            'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-            'X-Cache-Tags': tags.join(),
-          }
-        : { 'Cache-Control': 'no-store' },
-    },
+    inteira ? keptPage(...tags) : { headers: { 'Cache-Control': 'no-store' } },
   )
 }
 

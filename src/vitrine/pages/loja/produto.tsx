@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { VARIACAO } from '#src/produtos/escolha.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { AoChegarPerto } from '#src/shared/ui/kit/ao-chegar-perto.tsx'
 import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
@@ -50,12 +51,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       imagem: imagemSocial(loja, { produto, nome: searchParams.get(VARIACAO) }),
       estruturados: dadosDoProduto({ loja, produto, avaliacoes }),
     },
-    {
-      headers: {
-        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': `loja:${loja.id}`,
-      },
-    },
+    keptPage(`loja:${loja.id}`),
   )
 }
 
