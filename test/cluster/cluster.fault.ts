@@ -30,7 +30,7 @@ async function survive(
   try {
     await wait(1000)
     since = performance.now()
-    const besides = Promise.all([buyByPix(site, shoppers), sendPicture(site, shoppers)])
+    const besides = Promise.all([buyByPix(site, shoppers), sendPicture(shoppers)])
     await fault()
     const sold = shoppers.answered.length
     picture = (await besides)[1]

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import * as factories from '#test/support/factories.ts'
 import { CARRIER_APP } from '#test/support/shop-with-carrier.ts'
 import { openMailSink } from '#test/support/mail-sink.ts'
+import { stockMall } from '#test/support/mall.ts'
 import { migrateTemplate } from '#test/support/migrate-template.ts'
 import { expectWhole, lettersSent, NO_LIMITS, paid } from '#test/support/outcomes.ts'
 import { startOwnPostgres } from '#test/support/postgres.ts'
+import { openShoppers } from '#test/support/shoppers.ts'
 import {
   freePorts,
   makeDataDir,
@@ -19,12 +19,7 @@ import {
   startProgram,
 } from '../../e2e/program.ts'
 
-const BUYERS = 10
 const WALLET = 'loja@transporte.test'
-const PASSWORD = 'uma senha de teste'
-const PICTURE = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f8a6d' } })
-  .png()
-  .toBuffer()
 
 type Role = 'web' | 'worker'
 
@@ -54,7 +49,8 @@ export async function openSite(
   // A server that is taken away takes these with it.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
-  const shop = await createShop(owner, { senha: PASSWORD })
+  const stock = await stockMall(owner, factories)
+  const { shop } = stock
   const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
   const app = { ...CARRIER_APP, redirectUri: `${url}/integracoes/melhor-envio` }
@@ -68,16 +64,6 @@ export async function openSite(
       },
     }),
   ])
-  const products = await Promise.all(
-    Array.from({ length: 5 }, () => createProduct(owner, shop.id, { estoque: 100_000 })),
-  )
-  await owner.query(
-    'update contadores_estabelecimento set total_produtos = 5 where estabelecimento_id = $1',
-    [shop.id],
-  )
-  const emails: string[] = []
-  for (let n = 0; n < BUYERS; n++) emails.push((await createUser(owner, { senha: PASSWORD })).email)
-
   const dataDir = makeDataDir()
   const env = {
     NODE_ENV: 'production',
@@ -103,89 +89,31 @@ export async function openSite(
   await start('web')
   await start('worker')
 
-  const send = (
-    path: string,
-    { token, body, headers }: { token?: string; body: object; headers?: Record<string, string> },
-  ) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(60_000),
-    })
-  const signIn = async (email: string) => {
-    const answer = await send('/auth/v1/token?grant_type=password', { body: { email, password: PASSWORD } })
-    return ((await answer.json()) as { access_token: string }).access_token
-  }
-  const tokens: string[] = []
-  for (const email of emails) tokens.push(await signIn(email))
-  const { rows: owners } = await owner.query<{ email: string }>(
-    'select email from auth.users where id = $1',
-    [shop.ownerId],
-  )
-  const ownerToken = await signIn(owners[0]?.email ?? '')
+  const shoppers = await openShoppers({ url, ...stock }, { notNow: [503] })
+  const { purchases, answered, wrong, send, buy, newKey, ownerToken } = shoppers
 
-  /** Keys of purchases, each with the sale that was answered, or null while none was. */
-  const purchases = new Map<string, string | null>()
-  /** When the last fault ended, and when the next purchase was answered after it. */
+  /** When the last fault ended. */
   let over = 0
-  let soldAgain: number | undefined
-  /** What was answered that is neither a sale nor "not now". */
-  const wrong: string[] = []
 
-  /** One try of a purchase; true when it was answered with its sale. */
-  async function buy(key: string, forma: 'avista' | 'pix' = 'avista'): Promise<boolean> {
-    purchases.set(key, purchases.get(key) ?? null)
-    const n = [...purchases.keys()].indexOf(key)
-    try {
-      const answer = await send('/rest/v1/vendas', {
-        token: tokens[n % BUYERS],
-        headers: { 'idempotency-key': key },
-        body: {
-          estabelecimento_id: shop.id,
-          itens: [{ produto_id: products[n % products.length]?.id, quantidade: 1 }],
-          forma_pagamento: forma,
-          cliente: { nome: 'Ana Souza', email: emails[n % BUYERS] },
-        },
-      })
-      const said = (await answer.json()) as { id?: string }
-      if (answer.ok && said.id) {
-        purchases.set(key, said.id)
-        soldAgain ??= performance.now()
-      }
-      if (!answer.ok && answer.status !== 503) wrong.push(`${answer.status} ${JSON.stringify(said)}`)
-      return answer.ok
-    } catch {
-      // The connection broke: nobody knows whether it was sold.
-      return false
-    }
-  }
-
-  const key = () => `falha-${randomUUID()}`
   /** The fault, with so many checkouts in flight. Answers how many were tried. */
   async function shopUnder(fault: () => Promise<unknown>, { atOnce = 50, pause = 0 } = {}): Promise<number> {
     const before = purchases.size
     let enough = false
     const shop = async () => {
-      for (let one = key(); ; one = key()) {
+      for (let one = newKey(); ; one = newKey()) {
         // A person tries again.
         while (!(await buy(one)) && !enough) await wait(300)
         if (enough) return
         await wait(pause)
       }
     }
-    const shoppers = Array.from({ length: atOnce }, shop)
+    const shopping = Array.from({ length: atOnce }, shop)
     // In flight.
     await wait(100)
     await fault()
     over = performance.now()
-    soldAgain = undefined
     enough = true
-    await Promise.all(shoppers)
+    await Promise.all(shopping)
     return purchases.size - before
   }
 
@@ -194,19 +122,12 @@ export async function openSite(
     env,
     dataDir,
     databaseUrl,
-    shop,
-    products,
+    ...stock,
     owner,
     postgres,
     mail,
     provider,
-    purchases,
-    wrong,
-    send,
-    buy,
-    key,
-    /** Whose purchase it is. */
-    tokenOf: (one: string) => tokens[[...purchases.keys()].indexOf(one) % BUYERS],
+    ...shoppers,
     start,
     stop: (role: Role) => running.get(role)?.stop(),
     kill: async (role: Role) => running.get(role)?.kill(),
@@ -232,31 +153,20 @@ export async function openSite(
       expect(answer.status, await answer.text()).toBe(200)
     },
 
-    /** The shop's owner sends the picture of a product. */
-    sendPicture() {
-      const body = new FormData()
-      body.append('file', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'foto.png')
-      return fetch(
-        `${url}/rest/v1/arquivos?${new URLSearchParams({ uso: 'produto', estabelecimento_id: shop.id })}`,
-        {
-          method: 'POST',
-          headers: { authorization: `Bearer ${ownerToken}` },
-          body,
-        },
-      )
-    },
-
     /** Seconds from the end of the fault to a purchase; whoever was not answered gets their sale by the same key. */
     async readyAgain(): Promise<number> {
-      const probe = key()
+      const probe = newKey()
       while (!(await buy(probe))) {
         if (performance.now() - over > 120_000) throw new Error('It does not sell again')
         await wait(100)
       }
-      const seconds = ((soldAgain ?? over) - over) / 1000
+      const seconds = ((answered.find((time) => time > over) ?? over) - over) / 1000
       for (const [one, sale] of purchases)
         if (sale === null)
-          await vi.waitFor(async () => expect(await buy(one)).toBe(true), { timeout: 60_000, interval: 200 })
+          await vi.waitFor(async () => expect(await buy(one)).not.toBeNull(), {
+            timeout: 60_000,
+            interval: 200,
+          })
       return seconds
     },
 

@@ -1,14 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { paid } from './outcomes.ts'
 import type { Mall, Shoppers } from './shoppers.ts'
 
 // What else goes on while a machine is lost or exchanged.
-
-const PICTURE = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c60' } })
-  .png()
-  .toBuffer()
 
 /** Asks until it is answered, as a person does. */
 async function insist(ask: () => Promise<Response>): Promise<Response> {
@@ -43,18 +38,8 @@ export async function buyByPix(site: Mall, shoppers: Shoppers): Promise<void> {
 }
 
 /** The shop's owner sends a picture; each web process shows it. */
-export async function sendPicture(site: Mall, shoppers: Shoppers): Promise<string> {
-  const path = `/rest/v1/arquivos?${new URLSearchParams({ uso: 'produto', estabelecimento_id: site.shop.id })}`
-  const answer = await insist(() => {
-    const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'foto.png')
-    return fetch(site.url + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${shoppers.ownerToken}` },
-      body,
-      signal: AbortSignal.timeout(40_000),
-    })
-  })
+export async function sendPicture(shoppers: Shoppers): Promise<string> {
+  const answer = await insist(() => shoppers.sendPicture())
   return ((await answer.json()) as { url: string }).url
 }
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import sharp from 'sharp'
 import type { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { PASSWORD, type Stock } from './mall.ts'
+
+const PICTURE = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f8a6d' } })
+  .png()
+  .toBuffer()
 
 /** Where they shop: the product's processes, with who is known there. */
 export interface Mall extends Stock {
@@ -29,8 +34,11 @@ interface Request {
 
 export type Shoppers = Awaited<ReturnType<typeof openShoppers>>
 
-/** Ten buyers who are signed in and buy without end, asking again by the same key for what was not answered. */
-export async function openShoppers(site: Mall) {
+/**
+ * Ten buyers who are signed in and buy without end, asking again by the same key for what was not answered.
+ * `notNow`: how the program, or what stands before it, says that.
+ */
+export async function openShoppers(site: Stock & { url: string }, { notNow = [502, 503, 504] } = {}) {
   const send = (path: string, { token, body, headers, method = 'POST' }: Request = {}) =>
     fetch(site.url + path, {
       method,
@@ -76,7 +84,7 @@ export async function openShoppers(site: Mall) {
         },
       })
       const text = await answer.text()
-      if (![200, 201, 502, 503, 504].includes(answer.status)) wrong.push(`${answer.status} ${text}`)
+      if (![200, 201, ...notNow].includes(answer.status)) wrong.push(`${answer.status} ${text}`)
       if (!answer.ok) return null
       const { id = null } = JSON.parse(text) as Said
       purchases.set(key, id)
@@ -100,6 +108,20 @@ export async function openShoppers(site: Mall) {
     newKey,
     tokenOf,
     buy,
+    /** The shop's owner sends the picture of a product. */
+    sendPicture() {
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'foto.png')
+      return fetch(
+        `${site.url}/rest/v1/arquivos?${new URLSearchParams({ uso: 'produto', estabelecimento_id: site.shop.id })}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${shopOwner.access_token}` },
+          body,
+          signal: AbortSignal.timeout(40_000),
+        },
+      )
+    },
     /** Buys until `stop` is called, which ends when everybody has been answered. */
     start(): { stop: () => Promise<void> } {
       let over = false
