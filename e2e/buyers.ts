@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { type Account, openAccount } from './accounts.ts'
-import { DEMO_PASSWORD } from './people.ts'
+import { beSignedIn, DEMO_PASSWORD, logIn } from './people.ts'
 import { database, publicProducts } from './shops.ts'
 
 export const OWNER = 'lojista@demo.portal'
@@ -19,17 +19,8 @@ export async function openBuyer(url: string, nome = 'Rita Moraes'): Promise<Buye
   return { ...account, session, token: tokenOf(session) }
 }
 
-/** With that session from its first address on. */
-export async function beBuyer(page: Page, { session }: Buyer): Promise<void> {
-  await page.addInitScript(
-    ([key, value]) => {
-      // A frame of another site keeps nothing.
-      if (window.top !== window) return
-      if (!sessionStorage.getItem('entrou')) localStorage.setItem(key, value)
-      sessionStorage.setItem('entrou', '1')
-    },
-    ['portal-auth', session] as const,
-  )
+export function beBuyer(page: Page, { session }: Buyer): Promise<void> {
+  return beSignedIn(page, session)
 }
 
 /** The shop of the demonstration's owner and products it has in stock. */
@@ -92,20 +83,6 @@ export async function payPix(
 export async function asOwner(url: string, sale: { id: string }, verb: string, body: unknown = {}) {
   const token = tokenOf(await logIn(url, { email: OWNER, password: DEMO_PASSWORD }))
   return post(url, `/rest/v1/vendas/${sale.id}/${verb}`, { token, body })
-}
-
-/** A session of that account, as the browser keeps it. */
-export async function logIn(
-  url: string,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
-  return answer.text()
 }
 
 function tokenOf(session: string): string {

@@ -6,9 +6,9 @@ import { digitoDaChave, formatarChave } from '../src/vendas/nota-fiscal.ts'
 import { createShop } from '../test/support/factories.ts'
 import { acceptTexts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { type Buyer, beBuyer, OWNER, openBuyer, order } from './buyers.ts'
+import { type Buyer, OWNER, openBuyer, order } from './buyers.ts'
 import { journey } from './harness.ts'
-import { signIn } from './people.ts'
+import { beSignedIn, logIn, signIn } from './people.ts'
 import { database } from './shops.ts'
 
 /** The key of a document that this CNPJ wrote out this month. */
@@ -133,13 +133,8 @@ journey(
       ownerId,
     ])
     await acceptTexts(rows[0]?.email ?? '')
-    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: rows[0]?.email, password: senha }),
-    })
     const page = await newPage()
-    await beBuyer(page, { session: await answer.text() } as Buyer)
+    await beSignedIn(page, await logIn(url, { email: rows[0]?.email ?? '', password: senha }))
     await page.goto(`${url}/perfil?tab=pagamentos`)
     const [token = '', publicKey = ''] = await freeAccount(simulatorUrl)
     await page.getByRole('textbox', { name: 'Access token' }).fill(token)

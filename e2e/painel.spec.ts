@@ -4,7 +4,7 @@ import { openAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { OWNER } from './buyers.ts'
 import { journey } from './harness.ts'
-import { signIn } from './people.ts'
+import { beSignedIn, logIn, signIn } from './people.ts'
 import { database, openShop } from './shops.ts'
 
 const ADMIN = 'admin@demo.portal'
@@ -64,7 +64,7 @@ journey('of several shops one is open, each tab keeping its own', async ({ url, 
   const [one, other] = [await openShop({ nome: 'Loja Alfa' }), await openShop({ nome: 'Loja Beta' })]
   for (const shop of [one, other]) await joinTeam(person.email, shop.id)
   const page = await newPage()
-  await signInAs(page, url, person)
+  await beSignedIn(page, await logIn(url, person))
   const asked = shopsAskedFor(page)
   await page.goto(`${url}/vendas`)
   const switcher = page.getByLabel('Loja aberta no painel')
@@ -193,15 +193,6 @@ async function open(
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   return page
-}
-
-async function signInAs(page: Page, url: string, person: { email: string; password: string }): Promise<void> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  await page.addInitScript((session) => localStorage.setItem('portal-auth', session), await answer.text())
 }
 
 async function joinTeam(email: string, shopId: string): Promise<void> {

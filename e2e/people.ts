@@ -7,22 +7,33 @@ const sessions = new Map<string, Promise<string>>()
 
 /** Signed in from its first address on, without the form: for journeys about something else. */
 export async function signIn(page: Page, url: string, email = CONSUMER): Promise<void> {
-  const session = sessions.get(email) ?? newSession(url, email)
+  const session = sessions.get(email) ?? logIn(url, { email, password: DEMO_PASSWORD })
   sessions.set(email, session)
+  await beSignedIn(page, await session)
+}
+
+/** The same with a session of the journey's own. */
+export async function beSignedIn(page: Page, session: string): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {
+      // A frame of another site keeps nothing.
+      if (window.top !== window) return
       if (!sessionStorage.getItem('entrou')) localStorage.setItem(key, value)
       sessionStorage.setItem('entrou', '1')
     },
-    ['portal-auth', await session] as const,
+    ['portal-auth', session] as const,
   )
 }
 
-async function newSession(url: string, email: string): Promise<string> {
+/** A session of that account, as the browser keeps it. */
+export async function logIn(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
   return answer.text()

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn, OWNER } from './buyers.ts'
+import { OWNER } from './buyers.ts'
 import { journey } from './harness.ts'
-import { signIn } from './people.ts'
+import { beSignedIn, logIn, signIn } from './people.ts'
 import { database } from './shops.ts'
 
 const SIZES = [1280, 390]
@@ -269,12 +269,7 @@ async function openShopFor(url: string, level: string) {
   const session = await logIn(url, account)
   return {
     id,
-    async enter(page: Page) {
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        'portal-auth',
-        session,
-      ] as const)
-    },
+    enter: (page: Page) => beSignedIn(page, session),
     async sell(at: string) {
       const produto = randomUUID()
       await db.query(
