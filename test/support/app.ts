@@ -13,19 +13,22 @@ export interface TestApp extends TestDatabase {
   /** A bearer token for an account, in a session of its own. */
   tokenFor(userId: string): Promise<string>
   /** A JSON request; `token` signs in. */
-  request(
+  request<Body = Json>(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<TestResponse>
+  ): Promise<TestResponse<Body>>
   /** Sends a PDF, which belongs to the shop when one is named, and answers its id. */
   attach(token: string, shopId?: string): Promise<string>
 }
 
-export interface TestResponse {
+/** An answer whose fields the test looks at itself. */
+export type Json = Record<string, unknown>
+
+export interface TestResponse<Body = Json> {
   status: number
   headers: Headers
-  body: Record<string, unknown>
+  body: Body
 }
 
 interface TestAppOptions extends TestDatabaseOptions {

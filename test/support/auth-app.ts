@@ -2,7 +2,7 @@ import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { ACCOUNTS, withAccess } from '#src/shared/server/database/database.ts'
 import { insertUser } from '#src/usuarios/server/repository.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { type Json, startTestApp, type TestApp, type TestResponse } from './app.ts'
 import { cheapHash } from './passwords.ts'
 
 /** `url` is also what PUBLIC_URL says. */
@@ -10,7 +10,7 @@ export interface AuthApp extends TestApp {
   /** The outside client of the protocol, unmodified, with a storage of its own. */
   client(options?: GoTrueClientOptions): InstanceType<typeof AuthClient>
   /** A JSON request to any path. */
-  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+  send<Body = Json>(method: string, path: string, options?: SendOptions): Promise<TestResponse<Body>>
   /** The e-mails of a mailbox, newest first. */
   emails(email: string): Promise<SentEmail[]>
   /** The `/auth/v1/verify` address in the newest e-mail of a mailbox that has one. */
@@ -31,12 +31,6 @@ export interface SendOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
-}
-
-export interface Answer {
-  status: number
-  headers: Headers
-  body: Record<string, unknown>
 }
 
 export interface SentEmail {
@@ -63,11 +57,7 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
   const { url, owner } = product
   setConfig(parseConfig({ ...env, PUBLIC_URL: url }))
 
-  const send = async (
-    method: string,
-    path: string,
-    { token, body, headers }: SendOptions = {},
-  ): Promise<Answer> => {
+  const send: AuthApp['send'] = async (method, path, { token, body, headers } = {}) => {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
@@ -131,8 +121,10 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
         }
         await withAccess(ACCOUNTS, (tx) => insertUser(tx, account))
       }
-      const { body } = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
-      const { access_token: token, refresh_token: refreshToken, user } = body as unknown as SignedIn
+      const { body } = await send<SignedIn>('POST', '/auth/v1/token?grant_type=password', {
+        body: { email, password },
+      })
+      const { access_token: token, refresh_token: refreshToken, user } = body
       return { id: user.id, email, password, token, refreshToken }
     },
   }

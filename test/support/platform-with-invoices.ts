@@ -1,4 +1,4 @@
-import { startTestApp } from './app.ts'
+import { type Json, startTestApp } from './app.ts'
 import { goToDay } from './subscriber.ts'
 import { createShop, createUser, type TestShop } from './factories.ts'
 
@@ -41,7 +41,8 @@ export async function startPlatformWithInvoices() {
       return rows[0]?.id ?? ''
     },
 
-    ler: (caminho: string, token = admin) => t.request('GET', `/rest/v1/plataforma/${caminho}`, { token }),
+    ler: <Body = Json>(caminho: string, token = admin) =>
+      t.request<Body>('GET', `/rest/v1/plataforma/${caminho}`, { token }),
     agir: (caminho: string, body: object) =>
       t.request('POST', `/rest/v1/plataforma/${caminho}`, { token: admin, body }),
 

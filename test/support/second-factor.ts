@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Answer, AuthApp, Person } from './auth-app.ts'
+import type { TestResponse } from './app.ts'
+import type { AuthApp, Person } from './auth-app.ts'
 
 export interface Factor {
   id: string
@@ -12,8 +13,8 @@ export async function enroll(
   friendlyName = 'Celular',
 ): Promise<Factor> {
   const body = { factor_type: 'totp', friendly_name: friendlyName, issuer: 'Portal' }
-  const answer = await auth.send('POST', '/auth/v1/factors', { token, body })
-  const { id, totp } = answer.body as unknown as { id: string; totp: { secret: string } }
+  type Enrolled = { id: string; totp: { secret: string } }
+  const { id, totp } = (await auth.send<Enrolled>('POST', '/auth/v1/factors', { token, body })).body
   return { id, secret: totp.secret }
 }
 
@@ -28,7 +29,7 @@ export async function prove(
   token: string,
   { id }: Factor,
   { code, headers = {} }: Proof,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const path = `/auth/v1/factors/${id}`
   const challenge = await auth.send('POST', `${path}/challenge`, { token, body: { factorId: id } })
   const body = { challenge_id: challenge.body.id, code }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { VendaDetalhe } from '#src/vendas/schemas.ts'
+import type { Json } from './app.ts'
 import { createProduct } from './factories.ts'
 import { startShopWithPix } from './shop-with-pix.ts'
 
@@ -28,9 +29,9 @@ export async function startShopThatArranges() {
     )
   }
 
-  async function buy(extra: object = { entrega: 'combinar', ciente_do_frete: true }) {
+  async function buy<Body = Json>(extra: object = { entrega: 'combinar', ciente_do_frete: true }) {
     const { id } = await createProduct(l.owner, l.loja.id, { estoque: 5, preco: 30 })
-    return l.request('POST', '/rest/v1/vendas', {
+    return l.request<Body>('POST', '/rest/v1/vendas', {
       token: l.token,
       headers: { 'idempotency-key': randomUUID() },
       body: {
@@ -52,7 +53,7 @@ export async function startShopThatArranges() {
     buy,
     /** An order with its freight to arrange, paid by PIX. */
     async paid(): Promise<VendaDetalhe> {
-      const venda = (await buy()).body as unknown as VendaDetalhe
+      const venda = (await buy<VendaDetalhe>()).body
       await l.provider.pagar(String((await l.makePix(venda.id)).body.payment_id))
       await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('pago'), soon)
       return venda

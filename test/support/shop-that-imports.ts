@@ -27,13 +27,11 @@ export async function importsOf(t: TestApp, loja: TestShop) {
     })
     return { status: resposta.status, body: (await resposta.json()) as Answer }
   }
-  const verbo = async (id: string, qual: string, mais: object = {}) => {
-    const { status, body } = await t.request('POST', `/rest/v1/importacoes_produtos/${id}/${qual}`, {
+  const verbo = (id: string, qual: string, mais: object = {}) =>
+    t.request<Answer>('POST', `/rest/v1/importacoes_produtos/${id}/${qual}`, {
       token,
       body: { estabelecimento_id: loja.id, ...mais },
     })
-    return { status, body: body as unknown as Answer }
-  }
   const ler = async (id: string, o = '') =>
     fetch(`${t.url}/rest/v1/importacoes_produtos/${id}${o}?estabelecimento_id=${loja.id}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -38,7 +38,7 @@ export async function startShopThatRehearses() {
     vendedoraId,
     admin,
     begin: (token = dona, id = m.loja.id) =>
-      m.request('POST', '/rest/v1/ensaio', { token, body: { estabelecimento_id: id } }),
+      m.request<Ensaio>('POST', '/rest/v1/ensaio', { token, body: { estabelecimento_id: id } }),
     end: (token: string, id: string) =>
       m.request('POST', '/rest/v1/ensaio/encerrar', { token, body: { estabelecimento_id: id } }),
     /** Somebody orders the first thing on the shelf of a rehearsal, by PIX. */

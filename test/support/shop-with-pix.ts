@@ -4,7 +4,7 @@ import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.t
 import { type Simulador, startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { startWorker } from '#src/worker.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { type Json, startTestApp, type TestApp } from './app.ts'
 import { createProduct, createShop, createUser, type TestShop } from './factories.ts'
 
 /** The whole product with its worker, a provider that can lie and fail, a shop with PIX and a buyer. */
@@ -27,8 +27,8 @@ export async function startShopWithPix() {
     /** The token of the shop's owner. */
     dona,
     /** An act on a sale, as its last word names it: by the owner, unless somebody else's token is given. */
-    verbo: (id: string, nome: string, body: unknown = {}, quem = dona) =>
-      t.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: quem, body }),
+    verbo: <Body = Json>(id: string, nome: string, body: unknown = {}, quem = dona) =>
+      t.request<Body>('POST', `/rest/v1/vendas/${id}/${nome}`, { token: quem, body }),
     t: t as TestApp,
     loja: shop,
     outra: otherShop,
@@ -73,7 +73,14 @@ export async function startShopWithPix() {
     },
     async saleOf(id: string) {
       const { rows } = await t.owner.query('select * from vendas where id = $1', [id])
-      return rows[0] as { status: string; pago_em: Date | null; expira_em: Date | null; ciclo: number }
+      return rows[0] as {
+        status: string
+        pago_em: Date | null
+        expira_em: Date | null
+        ciclo: number
+        em_disputa: boolean
+        total_reembolsado: number
+      }
     },
     /** The provider refuses the refund of this sale until it is given up; `reembolso` asks for it. Answers its id. */
     async refuseRefund(saleId: string, reembolso: () => Promise<unknown>): Promise<string> {

@@ -46,16 +46,11 @@ export async function startShopWithProducts() {
     /** The form as the page sends it, and what a test changes in it. */
     corpo,
 
-    async criar(mais: object = {}) {
-      const { status, body } = await t.request('POST', '/rest/v1/produtos', {
+    criar: (mais: object = {}) =>
+      t.request<ProdutoDetalhe & { code: string; errors: { path: string }[] }>('POST', '/rest/v1/produtos', {
         token: dona,
         body: corpo(mais),
-      })
-      return {
-        status,
-        body: body as unknown as ProdutoDetalhe & { code: string; errors: { path: string }[] },
-      }
-    },
+      }),
 
     salvar: (id: string, mais: object, token = dona) =>
       t.request('PATCH', `/rest/v1/produtos/${id}`, { token, body: corpo(mais) }),

@@ -1,4 +1,4 @@
-import { startTestApp, type TestResponse } from './app.ts'
+import { type Json, startTestApp, type TestResponse } from './app.ts'
 import { createProduct, createShop, createUser } from './factories.ts'
 
 const PAPEIS = ['vendedor', 'estoquista', 'financeiro', 'visualizador'] as const
@@ -38,10 +38,10 @@ export async function startShopWithReports() {
     tokens: { vendedor, estoquista, financeiro, visualizador } as Record<(typeof PAPEIS)[number], string>,
 
     /** A route of the shop, or of `em`, with a filter in its address. */
-    pedir(
+    pedir<Body = Json>(
       caminho: string,
       { token = dona, em = loja.id, ...filtro }: Record<string, string> = {},
-    ): Promise<TestResponse> {
+    ): Promise<TestResponse<Body>> {
       const busca = new URLSearchParams({ estabelecimento_id: em, ...filtro })
       return t.request('GET', `/rest/v1/${caminho}?${busca}`, { token })
     },

@@ -1,5 +1,5 @@
 import type { ChamadoDetalhe } from '#src/suporte/schemas.ts'
-import { startTestApp } from './app.ts'
+import { type Json, startTestApp } from './app.ts'
 import { createShop, createUser } from './factories.ts'
 
 /**
@@ -13,8 +13,8 @@ export async function startShopWithSupport() {
   const consumidor = await createUser(t.owner, { email: 'carla@teste.portal' })
   const dono = await t.tokenFor(a.ownerId)
 
-  const post = (path: string, token: string, body: unknown = {}) =>
-    t.request('POST', `/rest/v1/${path}`, { token, body })
+  const post = <Body = Json>(path: string, token: string, body: unknown = {}) =>
+    t.request<Body>('POST', `/rest/v1/${path}`, { token, body })
 
   return {
     ...t,
@@ -29,7 +29,7 @@ export async function startShopWithSupport() {
     get: (path: string, token: string) => t.request('GET', `/rest/v1/${path}`, { token }),
 
     async abrirChamado(extra: object = {}, token = dono, loja = a.id): Promise<ChamadoDetalhe> {
-      const { status, body } = await post('chamados', token, {
+      const { status, body } = await post<ChamadoDetalhe>('chamados', token, {
         estabelecimento_id: loja,
         assunto: 'O PIX não aparece',
         categoria: 'pagamentos',
@@ -37,7 +37,7 @@ export async function startShopWithSupport() {
         ...extra,
       })
       if (status !== 201) throw new Error(JSON.stringify(body))
-      return body as unknown as ChamadoDetalhe
+      return body
     },
 
     /** The e-mails about a ticket or a conversation, the oldest first. */

@@ -23,10 +23,10 @@ export async function createVariations(
     nome: name,
     valores: [...new Set(rows.map(({ valores }) => valores[i] ?? ''))],
   }))
-  const { status, body } = await shop.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {
+  const { status, body } = await shop.request<GradeLida>('PUT', `/rest/v1/produtos/${id}/variacoes`, {
     token: await shop.tokenFor(shop.loja.ownerId),
     body: { estabelecimento_id: shop.loja.id, opcoes, variacoes: rows },
   })
   if (status !== 200) throw new Error(`The variations were refused: ${JSON.stringify(body)}`)
-  return { id, ids: (body as unknown as GradeLida).variacoes.map((one) => one.id) }
+  return { id, ids: body.variacoes.map((one) => one.id) }
 }

@@ -95,8 +95,8 @@ async function conferirAno(cheia: string): Promise<void> {
 async function conferirRelatorio({ recebido, estornado, mrr, porPlano }: Ledger): Promise<void> {
   const periodo = `de=2026-01-01&ate=${ULTIMO_DIA}`
   const ler = async (por: string) =>
-    (await t.request('GET', `/rest/v1/plataforma/receitas?${periodo}&por=${por}`, { token: admin }))
-      .body as unknown as Receitas
+    (await t.request<Receitas>('GET', `/rest/v1/plataforma/receitas?${periodo}&por=${por}`, { token: admin }))
+      .body
   const mensal = await ler('mes')
   for (const passo of mensal.passos) {
     const mes = passo.de.slice(0, 7)

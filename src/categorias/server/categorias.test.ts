@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let quantas = 0
-async function criar(mais: object = {}, loja = a, token = dona) {
+function criar(mais: object = {}, loja = a, token = dona) {
   quantas += 1
-  const { status, body } = await t.request('POST', '/rest/v1/categorias', {
+  const body = { estabelecimento_id: loja.id, nome: `Categoria ${quantas}`, cor: '#0f8a6d', ...mais }
+  return t.request<Categoria & { errors?: { path: string }[] }>('POST', '/rest/v1/categorias', {
     token,
-    body: { estabelecimento_id: loja.id, nome: `Categoria ${quantas}`, cor: '#0f8a6d', ...mais },
+    body,
   })
-  return { status, body: body as unknown as Categoria & { errors?: { path: string }[] } }
 }
 const listar = async () =>
   (await t.request('GET', `/rest/v1/categorias?estabelecimento_id=${a.id}`, { token: dona })).body

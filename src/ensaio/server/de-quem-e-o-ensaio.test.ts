@@ -12,7 +12,7 @@ let m: ShopThatRehearses
 let ensaio: Ensaio
 beforeAll(async () => {
   m = await startShopThatRehearses()
-  ensaio = (await m.begin()).body as unknown as Ensaio
+  ensaio = (await m.begin()).body
 })
 afterAll(() => m.close())
 

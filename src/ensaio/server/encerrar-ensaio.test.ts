@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Ensaio,
-  type ShopThatRehearses,
-  startShopThatRehearses,
-} from '#test/support/shop-that-rehearses.ts'
+import { type ShopThatRehearses, startShopThatRehearses } from '#test/support/shop-that-rehearses.ts'
 import { createShop } from '#test/support/factories.ts'
 import { encerrarEnsaiosParados } from './encerrar-ensaio.ts'
 
@@ -28,7 +24,7 @@ const idle = () =>
 
 test('ends in one click without a trace', async () => {
   const before = await counts()
-  const ensaio = (await m.begin()).body as unknown as Ensaio
+  const ensaio = (await m.begin()).body
   const { body: venda } = await m.order(m.vendedora, ensaio)
   await m.askForPix(m.vendedora, ensaio, venda.id)
   expect((await m.simulate(m.vendedora, venda.id)).status).toBe(200)
@@ -72,15 +68,15 @@ test('ends in one click without a trace', async () => {
 })
 
 test('ends from its shop too, and another begins', async () => {
-  const primeiro = (await m.begin()).body as unknown as Ensaio
+  const primeiro = (await m.begin()).body
   expect((await m.end(m.dona, m.loja.id)).status).toBe(204)
-  const segundo = (await m.begin()).body as unknown as Ensaio
+  const segundo = (await m.begin()).body
   expect(segundo.codigo).not.toBe(primeiro.codigo)
   expect((await m.end(m.dona, m.loja.id)).status).toBe(204)
 })
 
 test('ends by itself when nobody used it for a month, and its shop is told', async () => {
-  const ensaio = (await m.begin()).body as unknown as Ensaio
+  const ensaio = (await m.begin()).body
   const lives = () => m.count('estabelecimentos', 'id = $1', [ensaio.id])
   await encerrarEnsaiosParados()
   expect(await lives()).toBe(1)
@@ -120,7 +116,7 @@ test('one that does not end keeps no other from ending', async () => {
 })
 
 test('ends with its shop', async () => {
-  const ensaio = (await m.begin()).body as unknown as Ensaio
+  const ensaio = (await m.begin()).body
   await m.owner.query(`update estabelecimentos set status = 'encerrado' where id = $1`, [m.loja.id])
   const { status } = await m.request('GET', `/rest/v1/produtos?estabelecimento_id=${ensaio.id}`, {
     token: m.dona,

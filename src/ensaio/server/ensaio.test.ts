@@ -21,7 +21,7 @@ beforeAll(async () => {
   paraAPlataforma = await plataforma()
   const { status, body } = await m.begin()
   expect(status, JSON.stringify(body)).toBe(201)
-  ensaio = body as unknown as Ensaio
+  ensaio = body
 })
 afterAll(() => m.close())
 
@@ -239,7 +239,7 @@ test('a shop that waits for approval rehearses its first sale', async () => {
   const token = await m.tokenFor(nova.ownerId)
   const { status, body } = await m.begin(token, nova.id)
   expect(status, JSON.stringify(body)).toBe(201)
-  const venda = await m.order(token, body as unknown as Ensaio, token)
+  const venda = await m.order(token, body, token)
   expect(venda.status, JSON.stringify(venda.body)).toBe(201)
 })
 
@@ -248,7 +248,7 @@ test('is posted by the table of its shop, to its team alone', async () => {
   const { id: produto } = await createProduct(m.owner, nova.id)
   await postByTable(m, nova.id)
   const dona = await m.tokenFor(nova.ownerId)
-  const twin = (await m.begin(dona, nova.id)).body as unknown as Ensaio
+  const twin = (await m.begin(dona, nova.id)).body
   const { rows } = await m.owner.query('select id from produtos where estabelecimento_id = $1', [twin.id])
   expect(rows[0].id).not.toBe(produto)
   const cotar = async (token?: string) => {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ler = async (token = dona) =>
-  t.request('GET', `/rest/v1/saude_da_loja?estabelecimento_id=${loja.id}`, { token })
+  t.request<SaudeDaLoja>('GET', `/rest/v1/saude_da_loja?estabelecimento_id=${loja.id}`, { token })
 const fator = async (nome: string) => {
-  const { fatores } = (await ler()).body as unknown as SaudeDaLoja
+  const { fatores } = (await ler()).body
   return fatores.find((um) => um.fator === nome)
 }
 const denunciar = (status: string) =>
@@ -31,7 +31,7 @@ test('a new shop is healthy, and reads by what it is judged; others do not', asy
   const { status, body } = await ler()
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'saudavel' })
-  expect((body.fatores as { fator: string }[]).map((um) => um.fator)).toEqual([
+  expect(body.fatores.map((um) => um.fator)).toEqual([
     'cancelamentos',
     'nota',
     'denuncias',

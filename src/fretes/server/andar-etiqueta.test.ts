@@ -23,13 +23,12 @@ const labelsOf = async (vendaId: string) =>
 describe('buying a label', () => {
   test('pays once from the wallet, what it said it costs, and can be printed', async () => {
     const id = await w.sell()
-    const quoted = await w.request('POST', `/rest/v1/vendas/${id}/etiqueta-de-envio/cotar`, {
-      token: w.token,
-      body: { volumes: [w.BOX] },
-    })
-    const pac = (quoted.body as unknown as { servico_id: number; preco: number }[]).find(
-      (um) => um.servico_id === 1,
+    const quoted = await w.request<{ servico_id: number; preco: number }[]>(
+      'POST',
+      `/rest/v1/vendas/${id}/etiqueta-de-envio/cotar`,
+      { token: w.token, body: { volumes: [w.BOX] } },
     )
+    const pac = quoted.body.find((um) => um.servico_id === 1)
     const bought = await w.buy(id, { preco_visto: pac?.preco })
     expect(bought).toMatchObject({
       status: 200,

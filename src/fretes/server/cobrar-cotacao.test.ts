@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { type Json, startTestApp, type TestApp } from '#test/support/app.ts'
 import { createCoupon } from '#test/support/coupons.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
@@ -53,8 +53,8 @@ async function cotar({
   )
   return cotacao_id as string
 }
-const comprar = (cotacao: object | undefined, extra: object = {}, quantidade = 1) =>
-  t.request('POST', '/rest/v1/vendas', {
+const comprar = <Body = Json>(cotacao: object | undefined, extra: object = {}, quantidade = 1) =>
+  t.request<Body>('POST', '/rest/v1/vendas', {
     token,
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
@@ -208,8 +208,9 @@ describe('the freight goes back with the goods', () => {
   /** Bought posted for R$ 22,50, paid in cash at the door, given up. */
   async function desistida(quantidade: number, itens?: (item: string) => object[]) {
     const dona = await t.tokenFor(loja.ownerId)
-    const feita = await comprar({ id: await cotar({ quantidade }), servico_id: 1 }, {}, quantidade)
-    const { id, itens: linhas } = feita.body as unknown as { id: string; itens: { id: string }[] }
+    type Venda = { id: string; itens: { id: string }[] }
+    const cotacao = { id: await cotar({ quantidade }), servico_id: 1 }
+    const { id, itens: linhas } = (await comprar<Venda>(cotacao, {}, quantidade)).body
     const verbo = (nome: string, quem: string, body: object = {}) =>
       t.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: quem, body })
     await verbo('aceitar', dona)

@@ -5,6 +5,7 @@ import { PAPEIS, podeNoPapel } from '#src/acesso/papeis.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createApiKey } from '#test/support/api-keys.ts'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import type { Json } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { ChaveNova } from '../schemas.ts'
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const criar = async (mais: object = {}) =>
-  t.request('POST', '/rest/v1/chaves_api', {
+const criar = <Body = Json>(mais: object = {}) =>
+  t.request<Body>('POST', '/rest/v1/chaves_api', {
     token: dona,
     body: {
       estabelecimento_id: loja.id,
@@ -32,9 +33,9 @@ const criar = async (mais: object = {}) =>
       ...mais,
     },
   })
-const nova = async (mais: object = {}) => (await criar(mais)).body as unknown as ChaveNova
-const agir = (id: string, verbo: string, mais: object = {}) =>
-  t.request('POST', `/rest/v1/chaves_api/${id}/${verbo}`, {
+const nova = async (mais: object = {}) => (await criar<ChaveNova>(mais)).body
+const agir = <Body = Json>(id: string, verbo: string, mais: object = {}) =>
+  t.request<Body>('POST', `/rest/v1/chaves_api/${id}/${verbo}`, {
     token: dona,
     body: { estabelecimento_id: loja.id, ...mais },
   })
@@ -196,8 +197,7 @@ describe('a key ends', () => {
 
   test('some hours after another took its place, which is like it', async () => {
     const velha = await nova()
-    const trocada = (await agir(velha.chave.id, 'trocar', { horas: 24, senha: SENHA }))
-      .body as unknown as ChaveNova
+    const trocada = (await agir<ChaveNova>(velha.chave.id, 'trocar', { horas: 24, senha: SENHA })).body
     expect(trocada.chave).toMatchObject({ nome: 'ERP', escopos: velha.chave.escopos })
     const dias = (chave: ChaveNova['chave']) =>
       Math.round((Date.parse(chave.expira_em ?? '') - Date.parse(chave.created_at)) / 86_400_000)
@@ -208,8 +208,7 @@ describe('a key ends', () => {
       [velha.chave.id],
     )
     expect(rows[0].horas).toBe(24)
-    const outra = (await agir(trocada.chave.id, 'trocar', { horas: 0, senha: SENHA }))
-      .body as unknown as ChaveNova
+    const outra = (await agir<ChaveNova>(trocada.chave.id, 'trocar', { horas: 0, senha: SENHA })).body
     expect([await status(trocada.segredo), await status(outra.segredo)]).toEqual([401, 200])
   })
 
@@ -256,18 +255,18 @@ test('a shop has twenty keys that live at most', async () => {
   const token = await t.tokenFor(ownerId)
   for (let i = 0; i < 19; i += 1) await createApiKey(t.owner, { shopId: id, userId: ownerId })
   const body = { estabelecimento_id: id, nome: 'ERP', escopos: ['vendas.ver'], dias: 0, senha: SENHA }
-  const fazer = () => t.request('POST', '/rest/v1/chaves_api', { token, body })
+  const fazer = () => t.request<ChaveNova>('POST', '/rest/v1/chaves_api', { token, body })
   const feitas = await Promise.all([fazer(), fazer()])
   expect(feitas.map((feita) => feita.status).toSorted((a, b) => a - b)).toEqual([201, 409])
 
   // Exchanging one is no way past that, nor kept by it: one may go on beside the one that takes its place.
   const trocar = (qual: ChaveNova, horas: number) =>
-    t.request('POST', `/rest/v1/chaves_api/${qual.chave.id}/trocar`, {
+    t.request<ChaveNova>('POST', `/rest/v1/chaves_api/${qual.chave.id}/trocar`, {
       token,
       body: { estabelecimento_id: id, horas, senha: SENHA },
     })
-  const feita = feitas.find((uma) => uma.status === 201)?.body as unknown as ChaveNova
-  const nova = (await trocar(feita, 24)).body as unknown as ChaveNova
+  const feita = feitas.find((uma) => uma.status === 201)?.body as ChaveNova
+  const nova = (await trocar(feita, 24)).body
   expect(nova.chave).toMatchObject({ status: 'ativa' })
   expect((await trocar(nova, 24)).status).toBe(409)
   expect((await trocar(nova, 0)).body).toMatchObject({ chave: { status: 'ativa' } })

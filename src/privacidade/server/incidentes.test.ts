@@ -101,7 +101,7 @@ describe('the register', () => {
     return String(body.id)
   }
   const ler = async (id: string) =>
-    (await t.request('GET', `${ROTA}/${id}`, { token: admin })).body as unknown as Incidente
+    (await t.request<Incidente>('GET', `${ROTA}/${id}`, { token: admin })).body
   const alterar = (id: string, mudado: object) =>
     t.request('PUT', `${ROTA}/${id}`, { token: admin, body: { ...INCIDENTE, ...mudado } })
 

@@ -32,12 +32,17 @@ const grade = (mais: Partial<Linha> = {}): GradeDoProdutoBody => ({
     linha(['39', 'Preto'], { preco_promocao: 90 }),
   ],
 })
-const ler = async (id: string): Promise<GradeLida> => {
-  const { body } = await l.request('GET', `/rest/v1/produtos/${id}/variacoes?estabelecimento_id=${l.a.id}`, {
-    token: l.dona,
-  })
-  return body as unknown as GradeLida
-}
+const lerComo = async (token: string, id: unknown, loja: string) =>
+  (
+    await l.request<GradeLida>(
+      'GET',
+      `/rest/v1/produtos/${String(id)}/variacoes?estabelecimento_id=${loja}`,
+      {
+        token,
+      },
+    )
+  ).body
+const ler = (id: string) => lerComo(l.dona, id, l.a.id)
 /** What the form sends of a grid it read, changed. */
 const deVolta = (
   { opcoes: as, variacoes }: GradeLida,
@@ -228,12 +233,8 @@ test('a variation of another shop is not to be taken, read or counted', async ()
     token: l.outra,
     body: l.corpo({ estabelecimento_id: l.b.id, categoria_id: l.categoriaB, grade: grade() }),
   })
-  const { body: dela } = await l.request(
-    'GET',
-    `/rest/v1/produtos/${String(alheio.id)}/variacoes?estabelecimento_id=${l.b.id}`,
-    { token: l.outra },
-  )
-  const id = (dela as unknown as GradeLida).variacoes[0]?.id ?? ''
+  const dela = await lerComo(l.outra, alheio.id, l.b.id)
+  const id = dela.variacoes[0]?.id ?? ''
   const { body: produto } = await l.criar({ grade: grade() })
   const roubo = await salvar(produto.id, {
     grade: { opcoes, variacoes: [linha(['38', 'Preto'], { id })] },

@@ -21,12 +21,10 @@ it('the list filters, sorts, counts its tabs and pages', async () => {
     id,
     'Fábrica Zé',
   ])
-  const listar = async (busca: string) => {
-    const { body } = await l.request('GET', `/rest/v1/produtos?estabelecimento_id=${loja.id}&${busca}`, {
-      token,
-    })
-    return body as unknown as { itens: { nome: string }[]; total: number; contagens?: Record<string, number> }
-  }
+  type Lista = { itens: { nome: string }[]; total: number; contagens?: Record<string, number> }
+  const listar = async (busca: string) =>
+    (await l.request<Lista>('GET', `/rest/v1/produtos?estabelecimento_id=${loja.id}&${busca}`, { token }))
+      .body
   const nomes = async (busca: string) => (await listar(busca)).itens.map(({ nome }) => nome)
   expect(await nomes('ordem=nome')).toEqual(['Água', 'bolo', 'Cadeira 50%', 'Rascunho'])
   expect(await nomes('ordem=-preco&limite=2')).toEqual(['Cadeira 50%', 'bolo'])

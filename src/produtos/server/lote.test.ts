@@ -12,13 +12,11 @@ afterAll(() => t.close())
 async function abrir({ plano = 'Enterprise' } = {}) {
   const loja = await createShop(t.owner, { plano })
   const token = await t.tokenFor(loja.ownerId)
-  const mudar = async (selecao: object, mudanca: object, mais: object = {}) => {
-    const { status, body } = await t.request('POST', '/rest/v1/produtos/lote', {
+  const mudar = (selecao: object, mudanca: object, mais: object = {}) =>
+    t.request<ResultadoDoLote>('POST', '/rest/v1/produtos/lote', {
       token,
       body: { estabelecimento_id: loja.id, selecao, mudanca, ...mais },
     })
-    return { status, body: body as unknown as ResultadoDoLote }
-  }
   const desfazer = (id: string | null) =>
     t.request('POST', `/rest/v1/produtos/lotes/${id}/desfazer`, {
       token,

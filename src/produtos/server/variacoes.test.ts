@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '#test/support/app.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
@@ -26,16 +27,16 @@ const tamanhos = (...variacoes: Linha[]) => ({
   opcoes: [{ nome: 'Tamanho', valores: [...new Set(variacoes.map(({ valores }) => valores[0] ?? ''))] }],
   variacoes,
 })
-const gravar = (id: string, grade: Omit<GradeBody, 'estabelecimento_id'>) =>
-  l.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {
+const gravar = <Body = Json>(id: string, grade: Omit<GradeBody, 'estabelecimento_id'>) =>
+  l.request<Body>('PUT', `/rest/v1/produtos/${id}/variacoes`, {
     token: dona,
     body: { estabelecimento_id: l.loja.id, ...grade },
   })
 async function comTamanhos(...variacoes: Linha[]) {
   const { id } = await createProduct(l.owner, l.loja.id, { estoque: 0 })
-  const { status, body } = await gravar(id, tamanhos(...variacoes))
+  const { status, body } = await gravar<GradeLida>(id, tamanhos(...variacoes))
   expect(status).toBe(200)
-  return { id, variacoes: (body as unknown as GradeLida).variacoes }
+  return { id, variacoes: body.variacoes }
 }
 async function produto(id: string) {
   const { rows } = await l.owner.query(
@@ -96,10 +97,10 @@ describe('a product is what its variations say', () => {
       l.request('POST', `/rest/v1/produtos/${qual}/ajustar-estoque`, { token: dona, body: ajuste })
     expect((await ajustar(id)).body.code).toBe('produtos.tem_variacoes')
     const { variacoes } = (
-      await l.request('GET', `/rest/v1/produtos/${id}/variacoes?estabelecimento_id=${l.loja.id}`, {
+      await l.request<GradeLida>('GET', `/rest/v1/produtos/${id}/variacoes?estabelecimento_id=${l.loja.id}`, {
         token: dona,
       })
-    ).body as unknown as GradeLida
+    ).body
     expect((await ajustar(String(variacoes[0]?.id))).body).toEqual({ estoque: 7 })
     expect(await produto(id)).toMatchObject({ estoque: 7, preco: 100 })
   })
@@ -111,11 +112,11 @@ test('a variation has weight and measures of its own, which a grid that does not
     [900, 12],
     [null, null],
   ])
-  const { body } = await gravar(
+  const { body } = await gravar<GradeLida>(
     id,
     tamanhos(linha('38', { altura_cm: null, estoque_visto: 5 }), linha('39', { estoque_visto: 5 })),
   )
-  const depois = (body as unknown as GradeLida).variacoes
+  const depois = body.variacoes
   expect(depois.map(({ peso_gramas, altura_cm }) => [peso_gramas, altura_cm])).toEqual([
     [900, null],
     [null, null],
@@ -195,24 +196,24 @@ describe('the grid changes', () => {
   test('values may be swapped, and what was taken off comes back with its units', async () => {
     const { id, variacoes } = await comTamanhos(linha('P', { estoque: 1 }), linha('M', { estoque: 2 }))
     const [p, m] = variacoes.map((uma) => uma.id) as [string, string]
-    const trocada = await gravar(
+    const trocada = await gravar<GradeLida>(
       id,
       tamanhos(
         linha('M', { id: p, estoque: 1, estoque_visto: 1 }),
         linha('P', { id: m, estoque: 2, estoque_visto: 2 }),
       ),
     )
-    expect((trocada.body as unknown as GradeLida).variacoes.map((uma) => [uma.id, uma.variacao])).toEqual([
+    expect(trocada.body.variacoes.map((uma) => [uma.id, uma.variacao])).toEqual([
       [p, 'M'],
       [m, 'P'],
     ])
     await gravar(id, tamanhos(linha('P', { estoque: 2, estoque_visto: 2 })))
     expect(await produto(id)).toMatchObject({ estoque: 2 })
-    const { body } = await gravar(
+    const { body } = await gravar<GradeLida>(
       id,
       tamanhos(linha('P', { estoque: 2, estoque_visto: 2 }), linha('M', { estoque: 1, estoque_visto: 1 })),
     )
-    expect((body as unknown as GradeLida).variacoes.map((uma) => uma.id)).toEqual([m, p])
+    expect(body.variacoes.map((uma) => uma.id)).toEqual([m, p])
   })
 
   test('a stock that moved meanwhile is not overwritten', async () => {

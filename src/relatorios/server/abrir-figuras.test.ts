@@ -149,8 +149,7 @@ async function quantas(rota: string): Promise<number> {
   const filtro = Object.fromEntries(searchParams)
   if (pathname === '/relatorios') {
     const { aba, ...resto } = filtro
-    const { body } = await l.pedir(`relatorios/${aba}`, resto)
-    const { tabelas } = body as unknown as Relatorio
+    const { tabelas } = (await l.pedir<Relatorio>(`relatorios/${aba}`, resto)).body
     return tabelas.find(({ id }) => `#tabela-${id}` === hash)?.total ?? -1
   }
   const { avaliacoes: _quais, periodo: _periodo, ...resto } = filtro
@@ -208,7 +207,7 @@ async function conferirTabelas({ tabelas }: Pick<Relatorio, 'tabelas'>, de: stri
 const PERIODO = { periodo: '30d' }
 
 test('figures of the dashboard lead to as many as they count', async () => {
-  const painel = (await l.pedir('painel', PERIODO)).body as unknown as Painel
+  const painel = (await l.pedir<Painel>('painel', PERIODO)).body
   expect(painel.numeros.filter(({ rota }) => !rota).map(({ id }) => id)).toEqual([])
   await conferirNumeros(painel, 'painel')
   const porHora = painel.graficos.find(({ id }) => id === 'horas')
@@ -223,7 +222,7 @@ test('figures of the dashboard lead to as many as they count', async () => {
 test.each(NOMES_DOS_RELATORIOS)(
   'figures and rows of the report %s lead to as many as they count',
   async (qual) => {
-    const relatorio = (await l.pedir(`relatorios/${qual}`, PERIODO)).body as unknown as Relatorio
+    const relatorio = (await l.pedir<Relatorio>(`relatorios/${qual}`, PERIODO)).body
     // Visits leave no list, and how soon the shop answers is no number of things.
     const semLista = ['visitas', 'respondidas', 'tempo']
     expect(relatorio.numeros.filter(({ id, rota }) => !rota && !semLista.includes(id))).toEqual([])
@@ -239,7 +238,7 @@ test.each(
   ]),
 )('rows of a report of one’s own by %s %j lead to as many sales', async (dimensao, filtro) => {
   const pedido = { ...PERIODO, dimensao, metricas: 'vendas,faturamento', ...filtro }
-  const relatorio = (await l.pedir('relatorios/personalizado', pedido)).body as unknown as Relatorio
+  const relatorio = (await l.pedir<Relatorio>('relatorios/personalizado', pedido)).body
   await conferirNumeros(relatorio, dimensao)
   // A day whose only sale was given back whole has its line, and no sale behind it.
   const comVendas = relatorio.tabelas[0]?.linhas.filter(({ celulas }) => Number(celulas[1]) > 0)

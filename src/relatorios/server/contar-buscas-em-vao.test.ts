@@ -82,8 +82,8 @@ describe('a search in vain', () => {
     ] as const)
       for (let n = 0; n < ips; n++) contarBuscaEmVao({ ip: `198.51.100.${n}`, loja: l.loja.id, termo })
     await gravarBuscasEmVao()
-    const { body } = await l.pedir('relatorios/produtos', { periodo: 'hoje' })
-    const tabela = (body as unknown as Relatorio).tabelas.find(({ id }) => id === 'em_vao')
+    const { body } = await l.pedir<Relatorio>('relatorios/produtos', { periodo: 'hoje' })
+    const tabela = body.tabelas.find(({ id }) => id === 'em_vao')
     expect(tabela?.linhas).toEqual([
       {
         celulas: ['berimbau de lata', 3, 'Cadastrar produto'],

@@ -32,8 +32,8 @@ describe('the funnel', () => {
         })
       ).status,
     ).toBe(422)
-    const { body } = await l.pedir('relatorios/funil', { periodo: 'hoje' })
-    expect((body as unknown as Relatorio).numeros[0]).toMatchObject({ id: 'visitas', valor: 2 })
+    const { body } = await l.pedir<Relatorio>('relatorios/funil', { periodo: 'hoje' })
+    expect(body.numeros[0]).toMatchObject({ id: 'visitas', valor: 2 })
   })
 
   test('keeps what could not be written for the next time', async () => {

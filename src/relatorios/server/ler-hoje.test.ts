@@ -32,10 +32,7 @@ async function inTwoShops(papel: string) {
     )
   return { outra, token: await l.tokenFor(id) }
 }
-const hoje = async (token?: string) => {
-  const { status, body } = await l.request('GET', '/rest/v1/hoje', token ? { token } : {})
-  return { status, body: body as unknown as Hoje }
-}
+const hoje = (token?: string) => l.request<Hoje>('GET', '/rest/v1/hoje', token ? { token } : {})
 
 describe('today in all shops', () => {
   test('is of each shop of the person, its sums and what waits, and one list, newest first', async () => {

@@ -11,8 +11,7 @@ afterAll(() => l.close())
 
 describe('the dashboard', () => {
   test('shows the owner all of it, and what needs attention', async () => {
-    const { status, body } = await l.pedir('painel', { periodo: 'hoje' })
-    const painel = body as unknown as Painel
+    const { status, body: painel } = await l.pedir<Painel>('painel', { periodo: 'hoje' })
     expect(status).toBe(200)
     expect(painel).toMatchObject({ visao: 'completa', limitado: false })
     expect(Object.fromEntries(painel.numeros.map(({ id, valor }) => [id, valor]))).toMatchObject({
@@ -55,7 +54,7 @@ describe('the dashboard', () => {
     ]
     for (const pedido of pedidos) await vender(loja.id, pedido)
 
-    const { atencao } = (await l.pedir('painel', { token, em: loja.id })).body as unknown as Painel
+    const { atencao } = (await l.pedir<Painel>('painel', { token, em: loja.id })).body
     const contados = await Promise.all(
       atencao.map(async ({ id, texto, rota }) => {
         const { pathname, searchParams } = new URL(rota ?? '', l.url)
@@ -79,7 +78,7 @@ describe('the dashboard', () => {
   })
 
   test('keeps values from a salesperson and everything but the shelf from a stock keeper', async () => {
-    const vendedor = (await l.pedir('painel', { token: l.tokens.vendedor })).body as unknown as Painel
+    const vendedor = (await l.pedir<Painel>('painel', { token: l.tokens.vendedor })).body
     expect(vendedor.visao).toBe('sem_valores')
     expect(vendedor.numeros.filter(({ unidade }) => unidade === 'reais')).toEqual([])
     expect(vendedor.graficos.filter(({ unidade }) => unidade === 'reais')).toEqual([])
@@ -87,7 +86,7 @@ describe('the dashboard', () => {
     expect(vendedor.mais_vendidos.every(({ receita }) => receita === null)).toBe(true)
     expect(JSON.stringify(vendedor)).not.toContain('R$')
 
-    const estoquista = (await l.pedir('painel', { token: l.tokens.estoquista })).body as unknown as Painel
+    const estoquista = (await l.pedir<Painel>('painel', { token: l.tokens.estoquista })).body
     expect(estoquista.visao).toBe('estoque')
     expect(estoquista.graficos).toEqual([])
     expect(estoquista.ultimas_vendas).toEqual([])
@@ -97,8 +96,8 @@ describe('the dashboard', () => {
 
   test('of a plan without reports is its paid sales and what needs attention', async () => {
     const semRelatorios = await l.planoCom('nenhum')
-    const { body } = await l.pedir('painel', { token: semRelatorios.token, em: semRelatorios.id })
-    const painel = body as unknown as Painel
+    const painel = (await l.pedir<Painel>('painel', { token: semRelatorios.token, em: semRelatorios.id }))
+      .body
     expect(painel.limitado).toBe(true)
     expect(painel.numeros.map(({ id }) => id)).toEqual(['vendas'])
     expect(painel.graficos).toEqual([])
@@ -108,8 +107,7 @@ describe('the dashboard', () => {
   test('leads a new shop through its first steps until all are done', async () => {
     const nova = await createShop(l.owner, { conectada: false })
     const token = await l.tokenFor(nova.ownerId)
-    const { body } = await l.pedir('painel', { token, em: nova.id })
-    const { passos, atencao } = body as unknown as Painel
+    const { passos, atencao } = (await l.pedir<Painel>('painel', { token, em: nova.id })).body
     expect(passos.filter(({ feito }) => feito)).toEqual([])
     expect(passos.map(({ texto }) => texto)).toEqual([
       'Complete os dados da loja',

@@ -15,11 +15,11 @@ describe('the reports', () => {
     const vazia = await createShop(l.owner)
     const token = await l.tokenFor(vazia.ownerId)
     for (const periodo of ['hoje', '30d', 'mes_passado']) {
-      const cheio = await l.pedir(`relatorios/${relatorio}`, { periodo })
+      const cheio = await l.pedir<Relatorio>(`relatorios/${relatorio}`, { periodo })
       const vazio = await l.pedir(`relatorios/${relatorio}`, { periodo, token, em: vazia.id })
       expect([cheio.status, vazio.status]).toEqual([200, 200])
       expect(vazio.body.tem_dados).toBe(false)
-      for (const { termo, texto } of (cheio.body as unknown as Relatorio).definicoes) {
+      for (const { termo, texto } of cheio.body.definicoes) {
         expect([termo, texto.length > 10]).toEqual([termo, true])
       }
     }

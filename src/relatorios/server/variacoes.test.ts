@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => l.close())
 
 const relatorio = async (nome: string) =>
-  (await l.pedir(`relatorios/${nome}`, { periodo: '30d' })).body as unknown as Relatorio
+  (await l.pedir<Relatorio>(`relatorios/${nome}`, { periodo: '30d' })).body
 const numerosDe = ({ numeros }: Pick<Relatorio, 'numeros'>) =>
   Object.fromEntries(numeros.map(({ id, valor }) => [id, valor]))
 const linhasDe = ({ tabelas }: Relatorio, qual: string) =>
@@ -72,8 +72,7 @@ test.each<Record<string, string>>([{}, { canal: 'balcao' }])(
   'a sale of two variations is one sale of their product, with %o',
   async (filtro) => {
     const consulta = { periodo: '30d', dimensao: 'produto', metricas: 'vendas,ticket', ...filtro }
-    const { body } = await l.pedir('relatorios/personalizado', consulta)
-    const { tabelas } = body as unknown as Relatorio
+    const { tabelas } = (await l.pedir<Relatorio>('relatorios/personalizado', consulta)).body
     expect(tabelas[0]?.linhas[0]?.celulas).toEqual(['Tênis', 1, 250])
   },
 )
@@ -113,12 +112,12 @@ test('goods are worth what each variation costs, while they do not sell and in t
 })
 
 test('what ran out is told by its variation, and the figures lead to as many products', async () => {
-  const dona = (await l.pedir('painel', { periodo: '30d' })).body as unknown as Painel
+  const dona = (await l.pedir<Painel>('painel', { periodo: '30d' })).body
   expect(dona.atencao.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['estoque_zerado', 'estoque_baixo']),
   )
-  const estoquista = (await l.pedir('painel', { periodo: '30d', token: l.tokens.estoquista ?? '' }))
-    .body as unknown as Painel
+  const estoquista = (await l.pedir<Painel>('painel', { periodo: '30d', token: l.tokens.estoquista ?? '' }))
+    .body
   expect(numerosDe(estoquista)).toMatchObject({ zerados: 2, ultimas: 1 })
   expect(estoquista.repor).toEqual(
     expect.arrayContaining([{ id: tamanhos['39'], produto_id: tenis, nome: 'Tênis (39)', estoque: 0 }]),

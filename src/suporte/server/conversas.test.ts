@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Json } from '#test/support/app.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithSupport, startShopWithSupport } from '#test/support/shop-with-support.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
@@ -18,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => l.close())
 
 describe('a conversation of a consumer with a shop', () => {
-  const escrever = (extra: object = {}, token = l.doConsumidor) =>
-    l.post('conversas', token, {
+  const escrever = <Body = Json>(extra: object = {}, token = l.doConsumidor) =>
+    l.post<Body>('conversas', token, {
       estabelecimento_id: l.a.id,
       assunto: 'duvida',
       texto: 'Vocês entregam no domingo?',
       ...extra,
     })
-  const iniciar = async () => (await escrever()).body as unknown as ConversaDetalhe
+  const iniciar = async () => (await escrever<ConversaDetalhe>()).body
 
   it('gives a protocol and five days, and the clock stops with the answer', async () => {
     const conversa = await iniciar()
@@ -90,8 +91,7 @@ describe('a conversation of a consumer with a shop', () => {
   it('brought to the platform has seven days, tells both, and is answered to both once', async () => {
     const { id, protocolo } = await iniciar()
     await l.owner.query(`update conversas set responder_ate = now() - interval '1 hour' where id = $1`, [id])
-    const body = (await l.post(`conversas/${id}/chamar-portal`, l.doConsumidor))
-      .body as unknown as ConversaDetalhe
+    const body = (await l.post<ConversaDetalhe>(`conversas/${id}/chamar-portal`, l.doConsumidor)).body
     const dias = (Date.parse(body.mediacao_responder_ate ?? '') - Date.now()) / 86_400_000
     expect(Math.round(dias)).toBe(7)
     const textos = async () => {
@@ -108,8 +108,7 @@ describe('a conversation of a consumer with a shop', () => {
     )
     const resposta = { texto: 'A loja deve entregar até sexta-feira.' }
     expect((await l.post(`conversas/${id}/mediar`, l.dono, resposta)).status).toBe(404)
-    const depois = (await l.post(`conversas/${id}/mediar`, l.admin, resposta))
-      .body as unknown as ConversaDetalhe
+    const depois = (await l.post<ConversaDetalhe>(`conversas/${id}/mediar`, l.admin, resposta)).body
     expect(depois.mensagens.at(-1)).toMatchObject({ de: 'plataforma', autor: 'Portal', ...resposta })
     expect(Date.parse(depois.responder_ate ?? '')).toBeGreaterThan(Date.now() + 4 * 86_400_000)
     expect(await textos()).toHaveLength(4)
@@ -141,7 +140,7 @@ describe('a conversation of a consumer with a shop', () => {
 
   it('is read by who may see customers and answered by who may speak for the shop, its attachments too', async () => {
     const anexo = await l.attach(l.doConsumidor)
-    const { id } = (await escrever({ anexos: [anexo] })).body as unknown as ConversaDetalhe
+    const { id } = (await escrever<ConversaDetalhe>({ anexos: [anexo] })).body
     const membro = async (papel: string) => {
       const usuario = await createUser(l.owner)
       await l.owner.query(
@@ -244,7 +243,7 @@ describe('a conversation of a consumer with a shop', () => {
 
   it('limits who goes on and on in one conversation: 60 messages an hour', async () => {
     const insistente = await l.tokenFor((await createUser(l.owner)).id)
-    const { id } = (await escrever({}, insistente)).body as unknown as ConversaDetalhe
+    const { id } = (await escrever<ConversaDetalhe>({}, insistente)).body
     const vezes = Array.from({ length: 61 }, () =>
       l.post(`conversas/${id}/mensagens`, insistente, { texto: 'Oi?' }),
     )

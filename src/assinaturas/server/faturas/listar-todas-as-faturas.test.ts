@@ -43,7 +43,7 @@ describe('the list', () => {
     await m.por(m.b, { status: 'incobravel', vencimento: '2026-02-01' })
     await m.por(m.b, { status: 'incobravel', vencimento: '2026-06-11', total: 20 })
 
-    const toda = (await m.ler('faturas')).body as unknown as ListaDeFaturas
+    const toda = (await m.ler<ListaDeFaturas>('faturas')).body
     expect(toda.contagens).toEqual({ todas: 10, abertas: 1, vencidas: 4, pagas: 2, canceladas: 3 })
     expect(toda.planos).toEqual(['Profissional', 'Starter'])
     expect(toda.resumo).toEqual({
@@ -55,8 +55,7 @@ describe('the list', () => {
       inadimplencia: 60,
       atrasos: { '1-7': 10, '8-15': 20, '16-30': 40, '30+': 80 },
     })
-    const quantas = async (filtro: string) =>
-      ((await m.ler(`faturas?${filtro}`)).body as unknown as ListaDeFaturas).total
+    const quantas = async (filtro: string) => (await m.ler<ListaDeFaturas>(`faturas?${filtro}`)).body.total
     expect(await quantas('aba=vencidas')).toBe(4)
     expect(await quantas('aba=canceladas&status=incobravel')).toBe(2)
     expect(await quantas('atraso=8-15')).toBe(1)

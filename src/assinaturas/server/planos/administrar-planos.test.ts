@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { type Json, startTestApp, type TestApp } from '#test/support/app.ts'
 import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
 import { createUser } from '#test/support/factories.ts'
 import type { PlanoDaPlataforma, VersaoDoPlano } from '../../schemas-planos.ts'
@@ -16,8 +16,8 @@ afterAll(() => t.close())
 afterEach(() => setClock(null))
 
 const ROTA = '/rest/v1/plataforma/planos'
-const pedir = (metodo: string, caminho: string, body?: unknown) =>
-  t.request(metodo, `${ROTA}${caminho}`, { token: admin, body })
+const pedir = <Body = Json>(metodo: string, caminho: string, body?: unknown) =>
+  t.request<Body>(metodo, `${ROTA}${caminho}`, { token: admin, body })
 const planos = async () => (await pedir('GET', '')).body.itens as PlanoDaPlataforma[]
 const plano = async (nome: string) => {
   const achado = (await planos()).find((um) => um.nome === nome)
@@ -128,9 +128,13 @@ test('a form that is out of date is refused, and a name taken already', async ()
 
 test('made, sold, archived, deleted: only what nobody used may go', async () => {
   const { updated_at: _quando, ...modelo } = campos(await plano('Starter'))
-  const { status, body } = await pedir('POST', '', { ...modelo, nome: 'Semente', valor_mensal: 19.9 })
+  const { status, body } = await pedir<PlanoDaPlataforma>('POST', '', {
+    ...modelo,
+    nome: 'Semente',
+    valor_mensal: 19.9,
+  })
   expect(status).toBe(201)
-  const { id } = body as unknown as PlanoDaPlataforma
+  const { id } = body
   await expect.poll(aVenda).toContain('Semente')
   expect((await pedir('POST', `/${id}/arquivar`, {})).status).toBe(204)
   await expect.poll(aVenda).not.toContain('Semente')

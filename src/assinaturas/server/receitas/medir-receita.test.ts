@@ -28,8 +28,7 @@ describe('the figures', () => {
     await evento(m.b, ['nova', '2026-01-20', 0, 100, 'Profissional'])
     await evento(m.b, ['cancelamento', '2026-04-15', 100, 0, 'Profissional'])
     await evento(c, ['nova', '2026-03-05', 0, 50, 'Starter'])
-    const receitas = async (periodo: string) =>
-      (await m.ler(`receitas?${periodo}`)).body as unknown as Receitas
+    const receitas = async (periodo: string) => (await m.ler<Receitas>(`receitas?${periodo}`)).body
     const q2 = await receitas('de=2026-02-01&ate=2026-04-30')
     expect(q2).toMatchObject({
       mrr: 150,
@@ -74,7 +73,7 @@ describe('the figures', () => {
     await m.por(m.a, { status: 'paga', vencimento: '2026-08-03', pagoEm: '2026-08-04', meio: 'pix' })
     await m.por(m.a, { status: 'paga', vencimento: '2026-08-03', pagoEm: '2026-08-09', meio: 'pix' })
     await m.por(m.a, { status: 'vencida', vencimento: '2026-08-18' })
-    const { recuperacao } = (await m.ler('receitas?de=2026-08-01&ate=2026-08-20')).body as unknown as Receitas
+    const { recuperacao } = (await m.ler<Receitas>('receitas?de=2026-08-01&ate=2026-08-20')).body
     expect(recuperacao).toEqual([
       { ate_dia: 1, de: 3, percentual: 33.3 },
       { ate_dia: 3, de: 2, percentual: 50 },

@@ -29,7 +29,7 @@ interface Lista {
   contagens: Record<string, number>
 }
 const listar = async (query = '') =>
-  (await t.request('GET', `/rest/v1/alertas?${query}`, { token: admin })).body as unknown as Lista
+  (await t.request<Lista>('GET', `/rest/v1/alertas?${query}`, { token: admin })).body
 const atender = (id: string, body: object, token = admin) =>
   t.request('POST', `/rest/v1/alertas/${id}`, { token, body })
 const idDe = async (chave: string) =>

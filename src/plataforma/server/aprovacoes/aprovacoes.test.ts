@@ -34,8 +34,8 @@ const decidir = (id: string, verbo: string, body?: object, token = admin) =>
 const conferir = (id: string, conferida = true, token = admin, visto = {}) =>
   t.request('PUT', `/rest/v1/aprovacoes/${id}/receita`, { token, body: { conferida, ...visto } })
 const publica = async ({ codigo }: TestShop) => {
-  const { body } = await t.request('GET', '/rest/v1/rpc/get_public_establishments')
-  return (body as unknown as { codigo: string }[]).some((loja) => loja.codigo === codigo)
+  const { body } = await t.request<{ codigo: string }[]>('GET', '/rest/v1/rpc/get_public_establishments')
+  return body.some((loja) => loja.codigo === codigo)
 }
 const emails = async (loja: TestShop) => {
   const { rows } = await t.owner.query(

@@ -15,14 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+type Lista = { itens: Pendencia[]; total: number; contagens: Record<string, number> }
 const listar = async (aba: string, busca = '') => {
-  const { status, body } = await t.request(
+  const { status, body } = await t.request<Lista>(
     'GET',
     `/rest/v1/pendencias?aba=${aba}${busca && `&busca=${encodeURIComponent(busca)}`}`,
     { token: admin },
   )
   expect(status).toBe(200)
-  return body as unknown as { itens: Pendencia[]; total: number; contagens: Record<string, number> }
+  return body
 }
 const decidir = (tipo: string, id: string, body: object, token = admin) =>
   t.request('POST', `/rest/v1/pendencias/${tipo}/${id}`, { token, body })

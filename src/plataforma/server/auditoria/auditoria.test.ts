@@ -30,8 +30,7 @@ interface Lista {
   total: number
 }
 const listar = async (query: string) =>
-  (await t.request('GET', `/rest/v1/plataforma/auditoria?${query}`, { token: admin.token }))
-    .body as unknown as Lista
+  (await t.request<Lista>('GET', `/rest/v1/plataforma/auditoria?${query}`, { token: admin.token })).body
 
 describe('the list', () => {
   test('tells who, what, when, from, to, why and from where, and is found by each', async () => {

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const ROTA = '/rest/v1/plataforma/emails'
 
 const ler = async (chave: string) =>
-  (await t.request('GET', `${ROTA}/${chave}`, { token: admin })).body as unknown as EmailInteiro
+  (await t.request<EmailInteiro>('GET', `${ROTA}/${chave}`, { token: admin })).body
 const salvar = async (chave: string, mudado: Partial<SalvarEmailInput>) => {
   const { edicao, versao } = await ler(chave)
   return t.request('POST', `${ROTA}/${chave}`, { token: admin, body: { ...edicao, versao, ...mudado } })
@@ -42,9 +42,9 @@ test('every e-mail can be looked at, with nothing left undefined in it', async (
   expect(itens.length).toBeGreaterThan(110)
   expect(new Set(itens.map(({ chave }) => chave)).size).toBe(itens.length)
   for (const { chave, assunto } of itens) {
-    const modelo = await t.request('GET', `${ROTA}/${chave}`, { token: admin })
+    const modelo = await t.request<EmailInteiro>('GET', `${ROTA}/${chave}`, { token: admin })
     expect(modelo.status, chave).toBe(200)
-    const { edicao, fixos, variaveis } = modelo.body as unknown as EmailInteiro
+    const { edicao, fixos, variaveis } = modelo.body
     const usadas = [edicao.assunto, edicao.titulo, ...edicao.trechos, ...fixos]
       .join(' ')
       .matchAll(/\{\{(\w+)\}\}/g)

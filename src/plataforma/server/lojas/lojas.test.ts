@@ -20,13 +20,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ROTA = '/rest/v1/plataforma/estabelecimentos'
+interface Lista {
+  itens: { id: string; nome: string; saude: string }[]
+  contagens: Record<string, number>
+}
 const listar = async (query: string) => {
-  const { status, body } = await t.request('GET', `${ROTA}?${query}`, { token: admin })
+  const { status, body } = await t.request<Lista>('GET', `${ROTA}?${query}`, { token: admin })
   expect(status).toBe(200)
-  return body as unknown as {
-    itens: { id: string; nome: string; saude: string }[]
-    contagens: Record<string, number>
-  }
+  return body
 }
 const nomes = async (query: string) => (await listar(query)).itens.map(({ nome }) => nome)
 const mudar = (verbo: string, motivo = 'Vendeu o que não podia.', token = admin) =>
@@ -65,10 +66,13 @@ test('the list shows and filters by the health that the hourly job wrote down', 
 
 test('every tab of a shop reads newest first; a product is hidden with a reason and let back', async () => {
   const { id: produto } = await createProduct(t.owner, loja.id, { nome: 'Vaso' })
+  type Parte = { itens: { id: string; titulo: string; status: string }[]; total: number }
   const parte = async (nome: string) => {
-    const { status, body } = await t.request('GET', `${ROTA}/${loja.id}/partes/${nome}`, { token: admin })
+    const { status, body } = await t.request<Parte>('GET', `${ROTA}/${loja.id}/partes/${nome}`, {
+      token: admin,
+    })
     expect([nome, status]).toEqual([nome, 200])
-    return body as unknown as { itens: { id: string; titulo: string; status: string }[]; total: number }
+    return body
   }
   for (const nome of ['faturas', 'vendas', 'avaliacoes', 'denuncias', 'chamados', 'auditoria'])
     await parte(nome)
@@ -91,11 +95,9 @@ test('every tab of a shop reads newest first; a product is hidden with a reason 
 
 test('suspended with a reason: gone for visitors, the owner notified, back when reactivated', async () => {
   const publica = async () =>
-    (
-      (await t.request('GET', '/rest/v1/rpc/get_public_establishments')).body as unknown as {
-        codigo: string
-      }[]
-    ).some(({ codigo }) => codigo === loja.codigo)
+    (await t.request<{ codigo: string }[]>('GET', '/rest/v1/rpc/get_public_establishments')).body.some(
+      ({ codigo }) => codigo === loja.codigo,
+    )
   expect(await publica()).toBe(true)
   expect((await mudar('suspender', 'curto')).status).toBe(422)
   expect((await mudar('reativar')).status).toBe(409)
@@ -134,9 +136,11 @@ test('only the platform sees or does this', async () => {
 
 test('the marketplace at a glance adds up what the shops sold', async () => {
   const ler = async () => {
-    const { status, body } = await t.request('GET', '/rest/v1/plataforma/painel', { token: admin })
+    const { status, body } = await t.request<PainelDaPlataforma>('GET', '/rest/v1/plataforma/painel', {
+      token: admin,
+    })
     expect(status).toBe(200)
-    return body as unknown as PainelDaPlataforma
+    return body
   }
   const antes = await ler()
   expect(antes.lojas).toMatchObject({ ativas: 1, em_analise: 1 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestResponse } from '#test/support/app.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { DAY, ago, MINUTE, type OfflineCounter, startOfflineCounter } from '#test/support/offline-counter.ts'
@@ -142,7 +143,7 @@ describe('what a device keeps', () => {
     const { id } = await createProduct(t.owner, t.loja.id, { nome: 'Boné', preco: 30, estoque: 4 })
     const lidos: { id: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await t.request(
+      const { body }: TestResponse = await t.request(
         'GET',
         `/rest/v1/produtos/prateleira?limite=2&estabelecimento_id=${t.loja.id}${cursor}`,
         { token: t.vendedora },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '#test/support/app.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { createVariations, row } from '#test/support/variations.ts'
@@ -18,16 +19,14 @@ type Mudanca = { produto_id: string; de?: number; quantidade: number }
 async function pessoa() {
   const { id } = await createUser(l.owner)
   const token = await l.tokenFor(id)
-  const dizer = (...mudancas: Mudanca[]) =>
-    l.request('POST', '/rest/v1/carrinho', {
+  const dizer = <Body = Json>(...mudancas: Mudanca[]) =>
+    l.request<Body>('POST', '/rest/v1/carrinho', {
       token,
       body: { mudancas: mudancas.map((uma) => ({ de: 0, ...uma })) },
     })
   const tem = async () => {
-    const { body } = await dizer()
-    return Object.fromEntries(
-      (body as unknown as CarrinhoDaConta).linhas.map(({ produto, quantidade }) => [produto.id, quantidade]),
-    )
+    const { body } = await dizer<CarrinhoDaConta>()
+    return Object.fromEntries(body.linhas.map(({ produto, quantidade }) => [produto.id, quantidade]))
   }
   return { id, token, dizer, tem }
 }
@@ -164,10 +163,12 @@ describe('refused, in Portuguese, and nothing is kept', () => {
       l.loja.id,
     ]
     const ana = await pessoa()
-    const { status, body } = await ana.dizer(...forjados.map((produto_id) => ({ produto_id, quantidade: 1 })))
+    const { status, body } = await ana.dizer<CarrinhoDaConta>(
+      ...forjados.map((produto_id) => ({ produto_id, quantidade: 1 })),
+    )
     expect(status).toBe(200)
-    expect((body as unknown as CarrinhoDaConta).linhas).toEqual([])
-    expect((body as unknown as CarrinhoDaConta).fora).toHaveLength(forjados.length)
+    expect(body.linhas).toEqual([])
+    expect(body.fora).toHaveLength(forjados.length)
     expect((await ana.dizer()).body).toEqual({ linhas: [], fora: [] })
   })
 

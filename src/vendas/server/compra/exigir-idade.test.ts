@@ -139,10 +139,7 @@ describe('what is not sold to minors', () => {
     const vinho = await adulto('Vinho Zebrado', 'so_com_documento')
     const livre = await createProduct(l.owner, l.loja.id, { nome: 'Copo Zebrado' })
     const rpc = async (nome: string, body: object) =>
-      (await l.request('POST', `/rest/v1/rpc/${nome}`, { body })).body as unknown as {
-        id: string
-        estoque: number
-      }[]
+      (await l.request<{ id: string; estoque: number }[]>('POST', `/rest/v1/rpc/${nome}`, { body })).body
     const achados = await rpc('search_public_products', { search_term: 'Zebrado' })
     expect(achados.map(({ id }) => id)).toEqual([livre.id])
     const daLoja = await rpc('get_produtos_publicos_estabelecimento', {

@@ -17,10 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function ler(body: object, quem?: string): Promise<{ status: number; body: CompraLida }> {
-  const { status, body: lida } = await t.request('POST', '/rest/v1/rpc/ler_compra', { body, token: quem })
-  return { status, body: lida as unknown as CompraLida }
-}
+const ler = (body: object, quem?: string) =>
+  t.request<CompraLida>('POST', '/rest/v1/rpc/ler_compra', { body, token: quem })
 
 async function comprar(quem: string, forma_pagamento: string): Promise<string> {
   const { status, body } = await t.request('POST', '/rest/v1/vendas', {

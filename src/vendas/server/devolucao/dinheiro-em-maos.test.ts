@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const soon = { timeout: 8000, interval: 20 }
 const ler = async (id: string) =>
-  (await l.request('GET', `/rest/v1/vendas/${id}`, { token: l.dona })).body as unknown as VendaDetalhe
+  (await l.request<VendaDetalhe>('GET', `/rest/v1/vendas/${id}`, { token: l.dona })).body
 const emDias = (quando: string | null | undefined) =>
   Math.round((Date.parse(quando ?? '') - Date.now()) / 86_400_000)
 
@@ -34,7 +34,7 @@ async function passarOsDias(id: string): Promise<void> {
 }
 
 const decidirPeloCliente = async (id: string) =>
-  l.verbo(
+  l.verbo<VendaDetalhe>(
     id,
     'devolucao/decidir',
     { decisao: 'cliente', nota: 'Lemos o que os dois escreveram.' },
@@ -54,7 +54,7 @@ test('decided for the buyer, the shop has five days, and no orders after them un
   const venda = await entregue()
   await l.verbo(venda.id, 'problema', { descricao: 'Veio trincado' }, l.token)
   await passarOsDias(venda.id)
-  const { devolucao } = (await decidirPeloCliente(venda.id)).body as unknown as VendaDetalhe
+  const { devolucao } = (await decidirPeloCliente(venda.id)).body
   expect(devolucao).toMatchObject({ status: 'aberta', mediacao_decisao: 'cliente' })
   expect(emDias(devolucao?.responder_ate)).toBe(5)
   // Decided while the money is on its way, closed once it is back.

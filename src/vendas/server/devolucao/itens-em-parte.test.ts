@@ -29,7 +29,7 @@ interface Vendida {
 async function comprar(forma: 'pix' | 'avista' = 'pix') {
   const caneca = await createProduct(l.owner, l.loja.id, { nome: 'Caneca', preco: 10, estoque: 5 })
   const prato = await createProduct(l.owner, l.loja.id, { nome: 'Prato', preco: 7.5, estoque: 5 })
-  const { body } = await l.request('POST', '/rest/v1/vendas', {
+  const { body: venda } = await l.request<Vendida>('POST', '/rest/v1/vendas', {
     token: l.token,
     headers: { 'idempotency-key': randomUUID() },
     body: {
@@ -42,7 +42,6 @@ async function comprar(forma: 'pix' | 'avista' = 'pix') {
       cliente: { nome: 'Ana Souza' },
     },
   })
-  const venda = body as unknown as Vendida
   const item = (produtoId: string) => venda.itens.find(({ produto_id }) => produto_id === produtoId)?.id ?? ''
   return { venda, caneca: { ...caneca, item: item(caneca.id) }, prato: { ...prato, item: item(prato.id) } }
 }
@@ -65,13 +64,7 @@ async function entregue() {
 const verbo = (id: string, nome: string, body: unknown, token = dona) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 const reembolsado = async (id: string, reais: number) =>
-  vi.waitFor(
-    async () =>
-      expect(
-        Number(((await l.saleOf(id)) as unknown as { total_reembolsado: number }).total_reembolsado),
-      ).toBe(reais),
-    soon,
-  )
+  vi.waitFor(async () => expect((await l.saleOf(id)).total_reembolsado).toBe(reais), soon)
 
 describe('cancelling some units', () => {
   test('of a paid order gives back their money and puts them on the shelf; the rest goes on', async () => {

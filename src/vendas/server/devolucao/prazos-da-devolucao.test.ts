@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Json } from '#test/support/app.ts'
 import { createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -18,10 +19,9 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 8000, interval: 20 }
-const verbo = (id: string, nome: string, body: unknown, token = dona) =>
-  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
-const mudar = async (...args: Parameters<typeof verbo>) =>
-  (await verbo(...args)).body as unknown as VendaDetalhe
+const verbo = <Body = Json>(id: string, nome: string, body: unknown, token = dona) =>
+  l.request<Body>('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
+const mudar = async (...args: Parameters<typeof verbo>) => (await verbo<VendaDetalhe>(...args)).body
 const emDias = (quando: string | null | undefined) =>
   Math.round((Date.parse(quando ?? '') - Date.now()) / 86_400_000)
 
@@ -40,7 +40,7 @@ async function entregue() {
 }
 
 const ler = async (id: string) =>
-  (await l.request('GET', `/rest/v1/vendas/${id}`, { token: dona })).body as unknown as VendaDetalhe
+  (await l.request<VendaDetalhe>('GET', `/rest/v1/vendas/${id}`, { token: dona })).body
 
 /** The subjects of the letters about this sale on one occasion. */
 async function assuntos(id: string, modelo: string): Promise<string[]> {

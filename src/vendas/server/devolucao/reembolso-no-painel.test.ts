@@ -6,6 +6,7 @@ import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.t
 import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
 
 // A part came back, Mercado Pago refused its refund, and the shop gives the money back in Mercado Pago's own panel.
 
@@ -31,7 +32,7 @@ interface Compra {
 /** Two mugs at R$ 15, paid and delivered. */
 async function entregue(): Promise<Compra> {
   const produto = await createProduct(l.owner, l.loja.id, { preco: 15, estoque: 5 })
-  const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
+  const { body: venda } = await l.request<VendaDetalhe>('POST', '/rest/v1/vendas', {
     token: l.token,
     headers: { 'idempotency-key': randomUUID() },
     body: {
@@ -41,7 +42,7 @@ async function entregue(): Promise<Compra> {
       cliente: { nome: 'Ana Souza' },
     },
   })
-  const { id, itens } = venda as unknown as { id: string; itens: { id: string }[] }
+  const { id, itens } = venda
   const { body: pix } = await l.makePix(id)
   await l.provider.pagar(String(pix.payment_id))
   await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
@@ -72,7 +73,7 @@ const noPainel = ({ noProvedor }: Compra, valor?: number) =>
   })
 const estado = async ({ id, produtoId }: Compra, reembolsoId: string) => {
   const { rows } = await l.owner.query('select status from reembolsos where id = $1', [reembolsoId])
-  const { status, total_reembolsado } = (await l.saleOf(id)) as unknown as Record<string, unknown>
+  const { status, total_reembolsado } = await l.saleOf(id)
   return [status, total_reembolsado, (await l.estoque(produtoId)).estoque, rows[0].status]
 }
 

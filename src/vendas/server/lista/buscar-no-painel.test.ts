@@ -41,8 +41,8 @@ afterAll(() => t.close())
 
 async function buscar(busca: string, token = dona, estabelecimentoId = loja.id) {
   const consulta = new URLSearchParams({ estabelecimento_id: estabelecimentoId, busca })
-  const { status, body } = await t.request('GET', `/rest/v1/busca?${consulta}`, { token })
-  return { status, ...(body as unknown as Achados) }
+  const { status, body } = await t.request<Achados>('GET', `/rest/v1/busca?${consulta}`, { token })
+  return { status, ...body }
 }
 
 test.each<[string, string, [produtos: number, clientes: number, vendas: number]]>([

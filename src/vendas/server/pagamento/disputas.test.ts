@@ -20,8 +20,6 @@ afterAll(async () => {
 const soon = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown = {}) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: dona, body })
-const estado = async (id: string) =>
-  (await l.saleOf(id)) as unknown as { status: string; em_disputa: boolean; total_reembolsado: number }
 
 const pedidos = (id: string) =>
   l.count('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id])
@@ -39,15 +37,15 @@ describe('a dispute', () => {
   test('in mediation is flagged, alerts the platform, and is cleared when the money stays', async () => {
     const { id, paymentId } = await vendaPaga()
     await l.provider.pagar(paymentId, { status: 'in_mediation' })
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(true), soon)
     expect((await l.alerts('PAG-DISPUTA')).filter(({ dados }) => dados.venda_id === id)).toHaveLength(1)
     const { body } = await l.request('GET', `/rest/v1/vendas?estabelecimento_id=${l.loja.id}&disputa=sim`, {
       token: dona,
     })
     expect((body.itens as { id: string }[]).map((venda) => venda.id)).toEqual([id])
     await l.provider.pagar(paymentId, { status: 'approved' })
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
-    expect((await estado(id)).status).toBe('pago')
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(false), soon)
+    expect((await l.saleOf(id)).status).toBe('pago')
   })
 
   test.each([
@@ -59,22 +57,22 @@ describe('a dispute', () => {
   ] as const)('whose end no notification told is found by the hour: %o', async (comeco, fim) => {
     const { id, paymentId } = await vendaPaga()
     await l.provider.pagar(paymentId, comeco)
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(true), soon)
     await l.provider.pagar(paymentId, { ...fim, silent: true })
     await l.owner.query(
       `update pagamentos set verificado_em = now() - interval '61 minutes' where venda_id = $1`,
       [id],
     )
     await conciliarPagamentos({})
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(false), soon)
   })
 
   test('a contest won by the shop is cleared', async () => {
     const { id, paymentId } = await vendaPaga()
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(true), soon)
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(false), soon)
     expect((await verbo(id, 'cancelar', { motivo: 'Acabou' })).status).toBe(200)
     expect(await pedidos(id)).toBe(1)
   })
@@ -82,7 +80,7 @@ describe('a dispute', () => {
   test('an order cancelled while the bank holds the money is asked back once the shop has won', async () => {
     const { id, paymentId } = await vendaPaga()
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(true), soon)
     expect((await verbo(id, 'cancelar', { motivo: 'Acabou' })).status).toBe(200)
     expect(await pedidos(id)).toBe(0)
     expect(await brokenInvariants(l.owner)).toEqual({})
@@ -99,10 +97,10 @@ describe('a dispute', () => {
     await verbo(id, 'enviar')
     await verbo(id, 'entregar')
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
-    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(true), soon)
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
-    await vi.waitFor(async () => expect((await estado(id)).status).toBe('devolvido'), soon)
-    expect(await estado(id)).toMatchObject({ em_disputa: true })
+    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('devolvido'), soon)
+    expect(await l.saleOf(id)).toMatchObject({ em_disputa: true })
     expect(await l.estoque(produto.id)).toEqual({ estoque: 4, estoque_reservado: 0 })
     expect(await l.count('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [id])).toBe(1)
   })
@@ -110,7 +108,7 @@ describe('a dispute', () => {
   test('a contest lost before anything left cancels the order, and the goods stay', async () => {
     const { id, paymentId, produto } = await vendaPaga()
     await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
-    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('cancelado'), soon)
     expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
     expect(await pedidos(id)).toBe(0)
   })
@@ -148,7 +146,7 @@ describe('a refund that Mercado Pago refuses', () => {
     expect((await l.alerts('PAG-REEMB')).some(({ chave }) => chave === reembolsoId)).toBe(true)
     const resolver = (body: object) => verbo(id, `reembolsos/${reembolsoId}`, body)
     expect((await resolver({ como: 'repetir' })).status).toBe(200)
-    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('cancelado'), soon)
     expect((await resolver({ como: 'repetir' })).status).toBe(409)
   })
 
@@ -176,7 +174,7 @@ describe('a refund that Mercado Pago refuses', () => {
       observacao: 'PIX para a chave da cliente',
     })
     expect(body.reembolsos).toMatchObject([{ status: 'manual', observacao: 'PIX para a chave da cliente' }])
-    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('cancelado'), soon)
     expect(
       await l.count('auditoria', `acao = 'reembolsos.registrar_manual' and recurso_id = $1`, [reembolsoId]),
     ).toBe(1)
@@ -185,7 +183,7 @@ describe('a refund that Mercado Pago refuses', () => {
   test('gives nothing back any more once a cancellation gave back all', async () => {
     const { id, reembolsoId } = await recusado()
     await verbo(id, 'cancelar', { motivo: 'Acabou' })
-    await vi.waitFor(async () => expect((await estado(id)).total_reembolsado).toBe(25.5), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).total_reembolsado).toBe(25.5), soon)
     for (const saida of [{ como: 'repetir' }, { como: 'manual', observacao: 'PIX para a cliente' }]) {
       const { status, body } = await verbo(id, `reembolsos/${reembolsoId}`, saida)
       expect([status, body.code]).toEqual([422, 'vendas.reembolso_alto_demais'])
@@ -223,7 +221,7 @@ describe('a refund that Mercado Pago refuses', () => {
 
     expect((await verbo(id, `reembolsos/${pedido?.id}`, { como: 'repetir' })).status).toBe(200)
     await vi.waitFor(async () => expect((await oReembolso(id))?.status).toBe('concluido'), soon)
-    await vi.waitFor(async () => expect((await estado(id)).total_reembolsado).toBe(25.5), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(id)).total_reembolsado).toBe(25.5), soon)
     await executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId: pedido?.id ?? '' })
     expect(l.provider.livro.pagamento(Number(paymentId))?.reembolsos.map(({ status }) => status)).toEqual([
       'rejected',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
 import { answers } from '#src/shared/server/metrics/measures.ts'
+import type { Json } from '#test/support/app.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 8000, interval: 20 }
-const rpc = async (nome: string) => (await l.request('GET', `/rest/v1/rpc/${nome}`)).body
+const rpc = async <Body = Json>(nome: string) => (await l.request<Body>('GET', `/rest/v1/rpc/${nome}`)).body
 
 test('units that come back of a return are seen on the shelf', async () => {
   const { saleOf, produto } = await l.sell({ forma: 'avista', estoque: 1 })
@@ -34,7 +35,7 @@ test('a paid sale is counted in the list of shops, and other shops’ answers st
   const outra = await createShop(l.owner)
   await createProduct(l.owner, outra.id, { nome: 'Zarabatana' })
   const vendas = async () =>
-    ((await rpc('get_public_establishments')) as unknown as { id: string; total_vendas: number }[]).find(
+    (await rpc<{ id: string; total_vendas: number }[]>('get_public_establishments')).find(
       ({ id }) => id === l.loja.id,
     )?.total_vendas
   const dosOutros = [
