@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { fillSignIn, freshEmail, openAccount } from './accounts.ts'
 import { journey } from './harness.ts'
+import { joinTeam } from './owners.ts'
 import { DEMO_PASSWORD, ready } from './people.ts'
-import { database } from './shops.ts'
+import { database, openShop } from './shops.ts'
 
 const OWNER = 'lojista@demo.portal'
 
@@ -62,6 +63,7 @@ describe('an invitation', () => {
 
   journey('is for one address only, whose owner signs in to accept', async ({ url, newPage, emailTo }) => {
     const invited = await openAccount()
+    await joinTeam(invited.email, (await openShop({ nome: 'Loja de Antes', idade: 9999 })).id)
     const other = await openAccount()
     await invite(url, invited.email)
     const link = linkIn((await emailTo(invited.email, /^Convite/i)).texto)
@@ -76,6 +78,8 @@ describe('an invitation', () => {
     await page.getByRole('textbox', { name: 'Senha' }).fill(invited.password)
     await page.getByRole('button', { name: 'Entrar e aceitar' }).click()
     await page.waitForURL(`${url}/admin`)
+    const open = page.getByLabel('Loja aberta no painel').getByRole('option', { selected: true })
+    expect(await open.innerText()).not.toBe('Loja de Antes')
   })
 
   journey('can be refused, and then stays refused', async ({ url, newPage, emailTo }) => {

@@ -25,3 +25,12 @@ export async function openMember(url: string, shop: Shop, papel: string): Promis
   )
   return member
 }
+
+/** Whoever has this address joins the team of one more shop. */
+export async function joinTeam(email: string, shopId: string): Promise<void> {
+  await database().query(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel)
+     select id, $2, 'Equipe', 'administrador' from auth.users where email = $1`,
+    [email, shopId],
+  )
+}

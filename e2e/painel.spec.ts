@@ -4,6 +4,7 @@ import { openAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { OWNER } from './buyers.ts'
 import { journey } from './harness.ts'
+import { joinTeam } from './owners.ts'
 import { beSignedIn, logIn, signIn } from './people.ts'
 import { database, openShop } from './shops.ts'
 
@@ -84,6 +85,21 @@ journey('of several shops one is open, each tab keeping its own', async ({ url, 
   await page.getByRole('link', { name: 'Vendas', exact: true }).click()
   await page.getByText('Nenhuma venda ainda').waitFor()
   expect([...asked]).toEqual([other.id])
+
+  // One that is blocked stands in nobody's way to the other, nor where none was chosen yet.
+  await database().query(
+    `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura em atraso'
+     where id = $1`,
+    [one.id],
+  )
+  await tab.goto(`${url}/vendas`)
+  await tab.waitForURL(`${url}/bloqueado`)
+  await tab.getByLabel('Loja aberta no painel').selectOption({ label: 'Loja Beta' })
+  await tab.waitForURL(`${url}/admin`)
+  const elsewhere = await newPage()
+  await beSignedIn(elsewhere, await logIn(url, person))
+  await elsewhere.goto(`${url}/vendas`)
+  expect(await elsewhere.getByLabel('Loja aberta no painel').inputValue()).toBe(other.id)
 })
 
 journey('Ctrl K finds a customer’s sale, a screen, a customer, and goes there', async ({ url, newPage }) => {
@@ -193,14 +209,6 @@ async function open(
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   return page
-}
-
-async function joinTeam(email: string, shopId: string): Promise<void> {
-  await database().query(
-    `insert into profiles (user_id, estabelecimento_id, nome, papel)
-     select id, $2, 'Equipe', 'administrador' from auth.users where email = $1`,
-    [email, shopId],
-  )
 }
 
 async function notify(titulo: string): Promise<void> {

@@ -90,14 +90,16 @@ async function lerPessoaGuardada(): Promise<MinhaPessoa | undefined> {
 const CHAVE_DA_LOJA = 'portal.loja_do_painel'
 
 /**
- * The shop the panel is open on: the one of this tab, else the one chosen last in this browser, else the first. A tab
- * keeps its shop while another tab changes to a different one: what it shows and what it asks for stay of one shop.
+ * The shop the panel is open on: the one of this tab, else the one chosen last in this browser, else the first that is
+ * not blocked. A tab keeps its shop while another tab changes to a different one: what it shows and what it asks for
+ * stay of one shop.
  */
 export function lojaDoPainel({ lojas }: MinhaPessoa): MinhaLoja | null {
   const daAba = sessionStorage.getItem(CHAVE_DA_LOJA)
   const ultima = localStorage.getItem(CHAVE_DA_LOJA)
   const achar = (escolhida: string | null) => lojas.find(({ id }) => id === escolhida)
-  const loja = achar(daAba) ?? achar(ultima) ?? lojas[0] ?? null
+  const livre = lojas.find(({ bloqueada }) => !bloqueada)
+  const loja = achar(daAba) ?? achar(ultima) ?? livre ?? lojas[0] ?? null
   if (loja && loja.id !== daAba) sessionStorage.setItem(CHAVE_DA_LOJA, loja.id)
   return loja
 }

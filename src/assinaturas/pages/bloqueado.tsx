@@ -1,6 +1,7 @@
 import { IconDownload, IconHeadset, IconLock, IconLogout, IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useNavigate, useRevalidator } from 'react-router'
+import { EscolherLoja } from '#src/acesso/pages/escolher-loja.tsx'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -37,7 +38,7 @@ export async function clientLoader() {
     veFaturas ? api.get('/rest/v1/faturas', { query: { estabelecimento_id: loja.id, limite: 50 } }) : null,
   ])
   const devidas = (faturas?.itens ?? []).filter(({ status }) => faturaEmAberto(status)).reverse()
-  return { loja, situacao, devidas }
+  return { lojas: pessoa.lojas, loja, situacao, devidas }
 }
 
 export function HydrateFallback() {
@@ -64,7 +65,7 @@ export interface ContextoDoBloqueio {
 }
 
 /** All that a blocked, suspended or cancelled shop opens: why, what is off, what stays, and the way back. */
-export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: Route.ComponentProps) {
+export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas } }: Route.ComponentProps) {
   const { usuario, carregando, sair } = useSessao()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -93,6 +94,7 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
   const { titulo, itens } = PALAVRAS[situacao.status === 'encerrada' ? 'encerrada' : restricao]
   return (
     <main id="conteudo" className={estilo.bloqueado}>
+      {lojas.length > 1 ? <EscolherLoja lojas={lojas} aberta={loja} /> : null}
       <div className={`cartao ${estilo.caixa}`}>
         <span className={estilo.icone}>
           <IconLock size={32} aria-hidden />

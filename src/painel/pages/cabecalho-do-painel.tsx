@@ -8,11 +8,11 @@ import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { lerEntrarComo } from '#src/shared/ui/sessao/entrar-como-guardado.ts'
 import { BuscaGeral } from './busca-geral.tsx'
 import type { SecaoDoMenu } from './menu.ts'
-import { escolherLojaDoPainel, type MinhaPessoa } from '#src/acesso/pages/quem-sou.ts'
+import { EscolherLoja } from '#src/acesso/pages/escolher-loja.tsx'
+import type { MinhaPessoa } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import estilo from './painel.module.css'
 import { Sino } from '#src/avisos/pages/sino.tsx'
-import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 
 interface Props {
   pessoa: MinhaPessoa
@@ -71,16 +71,7 @@ function LojaAberta({ pessoa, loja }: Pick<Props, 'pessoa' | 'loja'>) {
   if (pessoa.lojas.length === 1) return <p className={estilo.loja}>{loja.nome}</p>
   return (
     <div className={estilo.loja}>
-      <CampoDeEscolha
-        aria-label="Loja aberta no painel"
-        value={loja.id}
-        onChange={(evento) => {
-          escolherLojaDoPainel(evento.currentTarget.value)
-          // Nothing of one shop may stay on screen under another's name.
-          location.assign('/admin')
-        }}
-        opcoes={pessoa.lojas.map(({ id, nome }) => [id, nome])}
-      />
+      <EscolherLoja lojas={pessoa.lojas} aberta={loja} />
     </div>
   )
 }

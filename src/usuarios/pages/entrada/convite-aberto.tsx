@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { escolherLojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
@@ -134,8 +135,11 @@ function useAceitar(token: string) {
   const [aceitar, enviando] = useAcao(
     { aoRecusar: () => revalidate() },
     async (conta: { nome?: string; senha?: string; aceites?: string[] }) => {
-      const { sessao } = await api.post('/rest/v1/convites/aceitar', { body: { token, ...conta } })
+      const { estabelecimento_id: lojaId, sessao } = await api.post('/rest/v1/convites/aceitar', {
+        body: { token, ...conta },
+      })
       if (sessao) await (await authClient()).setSession(sessao)
+      escolherLojaDoPainel(lojaId)
       toast.ok('Convite aceito', 'Agora você faz parte da equipe.')
       await navigate('/admin')
     },
