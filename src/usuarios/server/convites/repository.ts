@@ -85,6 +85,16 @@ export async function expireConvites(tx: Tx, estabelecimentoId: string): Promise
         and expira_em <= now() order by id for update)`
 }
 
+/** Who is of the team again needs no invitation to it: what waits for them gives its seat back. */
+export async function revokeConvitesPara(
+  tx: Tx,
+  { estabelecimentoId, userIds }: { estabelecimentoId: string; userIds: string[] },
+): Promise<void> {
+  await run(tx)`
+    update convites set status = 'revogado' where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
+      and email in (select email from auth.users where id = any(${userIds}::uuid[]))`
+}
+
 /** 32 random bytes; only their hash is kept. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { createUser } from '#test/support/factories.ts'
 import { invitations, type Shop } from '#test/support/invitations.ts'
+import { ajustarEquipeAoPlano } from '../equipe/ajustar-equipe-ao-plano.ts'
 
 let auth: AuthApp
 let tools: ReturnType<typeof invitations>
@@ -10,6 +12,28 @@ beforeAll(async () => {
   tools = invitations(auth)
 })
 afterAll(() => auth.close())
+
+/** Their place in the shop. */
+async function join(shop: Shop, userId: string, papel: string): Promise<string> {
+  const { rows } = await auth.owner.query<{ id: string }>(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Mara', $3) returning id`,
+    [userId, shop.id, papel],
+  )
+  return String(rows[0]?.id)
+}
+
+/** What the owner does to somebody of the team; without a word, they become a mere seller. */
+async function onTeam(shop: Shop, id: string, verbo: string): Promise<void> {
+  const path = `/rest/v1/equipe/${id}${verbo && `/${verbo}`}`
+  const { status } = await auth.send(verbo ? 'POST' : 'PATCH', path, {
+    token: shop.token,
+    body: { estabelecimento_id: shop.id, ...(verbo ? {} : { papel: 'vendedor' }) },
+  })
+  expect(status).toBe(204)
+}
+
+const fitPlan = (shop: Shop, max: number) =>
+  withAccess(SYSTEM, (tx) => ajustarEquipeAoPlano(tx, { estabelecimentoId: shop.id, max }))
 
 describe('an invitation', () => {
   test('goes out as an e-mail; its token is kept as a hash and shown to nobody', async () => {
@@ -127,31 +151,52 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['is removed', 'POST', '/remover', {}],
-    ['is switched off', 'POST', '/desativar', {}],
-    ['manages the team no longer', 'PATCH', '', { papel: 'vendedor' }],
-  ])('ends when who sent it %s; what others sent does not', async (_what, method, verbo, mais) => {
+    ['is removed', 'remover'],
+    ['is switched off', 'desativar'],
+    ['manages the team no longer', ''],
+  ])('ends when who sent it %s; what others sent does not', async (_what, verbo) => {
     const shop = await tools.newShop('Enterprise')
     const { id: userId } = await createUser(auth.owner)
-    const { rows } = await auth.owner.query<{ id: string }>(
-      `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Mara', 'administrador')
-       returning id`,
-      [userId, shop.id],
-    )
+    const id = await join(shop, userId, 'administrador')
     const mara = { id: shop.id, token: await auth.tokenFor(userId) }
     const { email, token } = await tools.invite(mara, newEmail(), 'administrador')
     const other = await tools.invite(shop)
-    const { status } = await auth.send(method, `/rest/v1/equipe/${rows[0]?.id}${verbo}`, {
-      token: shop.token,
-      body: { estabelecimento_id: shop.id, ...mais },
-    })
-    expect(status).toBe(204)
+    await onTeam(shop, id, verbo)
     expect(await tools.accept(token)).toMatchObject({
       status: 409,
       body: { code: 'usuarios.convite_revogado' },
     })
     expect(await tools.roleOf(email, shop)).toBeUndefined()
     expect((await tools.accept(other.token)).status).toBe(200)
+  })
+
+  test.each([
+    ['a person', (shop: Shop, id: string) => onTeam(shop, id, 'desativar'), onTeam],
+    ['a larger plan', (shop: Shop) => fitPlan(shop, 1), (shop: Shop) => fitPlan(shop, -1)],
+  ])('ends when %s lets in again whom it was sent to', async (_who, away, back) => {
+    const shop = await tools.newShop('Enterprise')
+    const person = await auth.person()
+    const id = await join(shop, person.id, 'visualizador')
+    await away(shop, id)
+    const { token } = await tools.invite(shop, person.email, 'administrador')
+    await back(shop, id, 'reativar')
+    expect(await tools.accept(token, {}, await auth.tokenFor(person.id))).toMatchObject({
+      status: 409,
+      body: { code: 'usuarios.convite_revogado' },
+    })
+    expect(await tools.roleOf(person.email, shop)).toBe('visualizador')
+  })
+
+  test('leaves whoever is of the team by now the role that they have', async () => {
+    const shop = await tools.newShop()
+    const person = await auth.person()
+    const { token } = await tools.invite(shop, person.email, 'administrador')
+    await join(shop, person.id, 'visualizador')
+    expect(await tools.accept(token, {}, person.token)).toMatchObject({
+      status: 409,
+      body: { code: 'usuarios.ja_e_da_equipe' },
+    })
+    expect(await tools.roleOf(person.email, shop)).toBe('visualizador')
   })
 
   test('with an unknown token is invalid', async () => {

@@ -1,6 +1,7 @@
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { recordFact } from '../auth/audit.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { revokeConvitesPara } from '../convites/repository.ts'
 import { travarEquipe } from './mudar-equipe.ts'
 
 const DO_SISTEMA = { ip: null, userAgent: '' }
@@ -29,6 +30,8 @@ export async function ajustarEquipeAoPlano(
       update profiles p set desativado_em = case when o.fica then null else now() end, desativado_pelo_plano = not o.fica
       from ordem o where p.id = o.id and o.fica <> o.ativo)
     select user_id, fica, ativo from ordem where fica <> ativo`
+  const deVolta = rows.filter(({ fica }) => fica).map(({ user_id: userId }) => userId)
+  await revokeConvitesPara(tx, { estabelecimentoId, userIds: deVolta })
   const fora = rows.filter(({ fica }) => !fica)
   for (const { user_id: userId } of fora) {
     await endSessions(tx, userId, 'all')

@@ -8,6 +8,7 @@ import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
 import type { Origem } from '../auth/origin.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { revokeConvitesPara } from '../convites/repository.ts'
 
 export interface NaEquipe {
   estabelecimentoId: string
@@ -53,7 +54,9 @@ export async function desativarPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<v
 export async function reativarPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<void> {
   await mudar(pessoa, { ...qual, acao: 'reativar' }, async (tx, membro) => {
     if (!membro.desativado) return null
-    await exigirLimite(tx, { estabelecimentoId: qual.estabelecimentoId, recurso: 'usuarios' })
+    const { estabelecimentoId } = qual
+    await revokeConvitesPara(tx, { estabelecimentoId, userIds: [membro.user_id] })
+    await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
     await run(tx)`
       update profiles set desativado_em = null, desativado_pelo_plano = false where id = ${membro.id}`
     return { acao: 'equipe.reativar', para: { pessoa: membro.nome } }
