@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
-import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
 import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { invitations } from '#test/support/invitations.ts'
 import { ajustarEquipeAoPlano } from './ajustar-equipe-ao-plano.ts'
@@ -270,31 +270,4 @@ test('a smaller plan switches the newest off, a larger one brings them back, but
   expect(await situacoes()).toMatchObject({ [nova.id]: 'ativo', [desligada.id]: 'desativado' })
   expect(await ajustar(1)).toBe(2)
   expect(await entra(loja.token)).toBe(200)
-})
-
-test('the activity says who did what, when and from where, and can be narrowed', async () => {
-  const loja = await abrirLoja()
-  const pessoa = await membro(loja)
-  await pedir(loja, 'PATCH', `/${pessoa.id}`, { papel: 'financeiro' })
-  await auth.request('POST', '/rest/v1/consumidores', {
-    token: loja.token,
-    body: { estabelecimento_id: loja.id, nome: 'Ana', email: newEmail() },
-  })
-  const { body } = await pedir(loja, 'GET', '/atividade')
-  expect(body.itens).toMatchObject([
-    { acao: 'clientes.criar', quem: 'Dona' },
-    {
-      acao: 'equipe.alterar_papel',
-      quem: 'Dona',
-      detalhe: { de: 'vendedor', para: 'financeiro' },
-      ip: '127.0.0.1',
-    },
-  ])
-  const total = async (query: string) => (await pedir(loja, 'GET', `/atividade?${query}`)).body.total
-  expect(await total('grupo=equipe')).toBe(1)
-  expect(await total(`pessoa=${pessoa.userId}`)).toBe(0)
-  expect(await total('de=2020-01-01&ate=2020-12-31')).toBe(0)
-  const outra = await abrirLoja()
-  expect((await pedir(outra, 'GET', '/atividade')).body.total).toBe(0)
-  expect((await pedir(loja, 'GET', '/atividade?grupo=tudo')).status).toBe(422)
 })

@@ -18,7 +18,10 @@ export interface PedidoDeAtividade {
   limite: number
 }
 
-/** Who did what in the shop, newest first: the audit trail, and what the team did to sales. */
+/**
+ * Who did what in the shop, newest first: the audit trail, and what the team did to sales. Buyers' own acts are left
+ * out; what the platform's people did is the platform's, without a person or an address.
+ */
 export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade) {
   acessoDaLoja(pessoa, pedido.estabelecimento_id, 'usuarios.gerir')
   const { pagina, limite } = pedido
@@ -29,12 +32,15 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
         (${daAuditoria(pedido)} order by em desc limit ${ate})
         union all
         (${dasVendas(pedido)} order by em desc limit ${ate}))
-      select f.id, f.acao, iso(f.em) as em, f.recurso, f.recurso_id, v.numero, f.detalhe, f.motivo, host(f.ip) as ip,
-        (select coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1)) from auth.users u
+      select f.id, f.acao, iso(f.em) as em, f.recurso, f.recurso_id, v.numero, f.detalhe, f.motivo,
+        case when not portal then host(f.ip) end as ip,
+        case when portal then 'Portal' else (
+          select coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1)) from auth.users u
           left join profiles p on p.user_id = u.id and p.nome <> '' where u.id = f.user_id
-          order by p.estabelecimento_id is distinct from ${pedido.estabelecimento_id} limit 1) as quem
-      from fatos f left join vendas v on f.recurso = 'vendas' and v.estabelecimento_id = ${pedido.estabelecimento_id}
-        and v.id::text = f.recurso_id
+          order by p.estabelecimento_id is distinct from ${pedido.estabelecimento_id} limit 1) end as quem
+      from fatos f cross join lateral (${doPortal(pedido)}) de (portal)
+        left join vendas v on f.recurso = 'vendas' and v.estabelecimento_id = ${pedido.estabelecimento_id}
+          and v.id::text = f.recurso_id
       order by f.em desc, f.id limit ${limite} offset ${ate - limite}`
     const row = await rowOf<{ total: number }>(tx)`
       select (select count(*) from (${daAuditoria(pedido)} limit ${CONTA_ATE + 1}) a)::int +
@@ -52,6 +58,11 @@ function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAti
       inPeriod(sql`a.created_at`, dias),
       pessoa && sql`a.user_id = ${pessoa}`,
       grupo && sql`split_part(a.acao, '.', 1) = any(${[...GRUPOS_DE_ATIVIDADE[grupo].prefixos]}::text[])`,
+      // A buyer's step is no act of the shop's, in a conversation or in a sale of their own, which is looked up by its
+      // key: joined, the sales of all shops would be read.
+      sql`a.acao <> 'suporte.escalar_conversa'`,
+      sql`coalesce(a.user_id <> (
+        select v.user_id from vendas v where v.id = case when a.recurso = 'vendas' then a.recurso_id::uuid end), true)`,
       // What the platform notes about alerts and reports is its own.
       sql`a.acao !~ '^plataforma\\..*_(alerta|denunciado)$'`,
     ])}`
@@ -69,4 +80,11 @@ function dasVendas({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtivi
       pessoa && sql`h.user_id = ${pessoa}`,
       grupo && grupo !== 'vendas' && sql`false`,
     ])}`
+}
+
+/** Of one fact `f`. Whoever administers the platform and is of this team besides acts as one of the team. */
+function doPortal({ estabelecimento_id }: PedidoDeAtividade): RawBuilder<unknown> {
+  return sql`select f.acao like 'plataforma.%' or (
+    exists (select from user_roles r where r.user_id = f.user_id and r.role = 'admin') and not exists (
+      select from profiles p where p.user_id = f.user_id and p.estabelecimento_id = ${estabelecimento_id}))`
 }
