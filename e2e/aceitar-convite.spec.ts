@@ -104,7 +104,7 @@ describe('an invitation', () => {
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Convite expirado' }).waitFor()
     await page.getByRole('button', { name: 'Pedir novo convite' }).click()
-    await page.getByText('Avisamos quem convidou você.').waitFor()
+    await page.getByText('Avisamos quem cuida da equipe da loja.').waitFor()
     expect((await emailTo(OWNER, /novo convite/)).texto).toContain(email)
   })
 

@@ -18,7 +18,7 @@ export const EMAILS_DA_CONTA = readEmails(
     codigo: ['codigo'],
     novo_acesso: ['nome', 'quando', 'aparelho', 'endereco', 'link'],
     convite: ['pessoa', 'loja', 'papel', 'mensagem', 'link'],
-    // To who invited: the invitation ran out and the person still wants in.
+    // To who invited, or the owner: the invitation ran out and the person still wants in.
     pedido_de_convite: ['email', 'loja', 'link'],
     // To who gave the shop away and to who has it now.
     propriedade: ['loja', 'antes', 'agora'],

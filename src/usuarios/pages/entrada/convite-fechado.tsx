@@ -51,7 +51,7 @@ function PedirNovo({ token }: { token: string }) {
   const [pedir] = useAcao({}, async () => {
     await api.post('/rest/v1/convites/pedir', { body: { token } })
     setPedido(true)
-    toast.ok('Pedido enviado', 'Avisamos quem convidou você.')
+    toast.ok('Pedido enviado', 'Avisamos quem cuida da equipe da loja.')
   })
 
   return (

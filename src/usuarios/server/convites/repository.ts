@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import { type PapelEquipe, papeisQuePodem } from '#src/acesso/papeis.ts'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { SituacaoDoConvite } from '../../rules.ts'
 import type { ConviteJson } from '../../schemas-equipe.ts'
@@ -83,6 +83,19 @@ export async function expireConvites(tx: Tx, estabelecimentoId: string): Promise
     update convites set status = 'expirado' where id in (
       select id from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
         and expira_em <= now() order by id for update)`
+}
+
+/** The address of whoever sent the invitation while they may send another, else the owner's. */
+export async function findQuemConvida(
+  tx: Tx,
+  { estabelecimento_id: loja, convidado_por: quem }: ConviteTravado,
+): Promise<string | null | undefined> {
+  const row = await rowOf<{ email: string | null }>(tx)`
+    select u.email from estabelecimentos e join auth.users u on u.id = e.owner_user_id or u.id in (
+      select p.user_id from profiles p where p.estabelecimento_id = e.id and p.user_id = ${quem}
+        and p.desativado_em is null and p.papel = any(${papeisQuePodem('usuarios.gerir')}))
+    where e.id = ${loja} order by u.id = ${quem} desc limit 1`
+  return row?.email
 }
 
 /** Who is of the team again needs no invitation to it: what waits for them gives its seat back. */

@@ -234,6 +234,25 @@ describe('an invitation', () => {
     expect((await auth.emails(owner.email)).map((message) => message.assunto)).toHaveLength(1)
   })
 
+  test('that expired is asked of the owner once who sent it has left', async () => {
+    const shop = await tools.newShop('Enterprise')
+    const mara = await auth.person()
+    const place = await join(shop, mara.id, 'administrador')
+    const { email, id, token } = await tools.invite({ id: shop.id, token: mara.token })
+    await tools.expire(id)
+    await tools.invite(shop)
+    await onTeam(shop, place, 'remover')
+    expect((await tools.post('/pedir', { token })).status).toBe(204)
+    const { rows } = await auth.owner.query(
+      `select u.email, a.user_id = e.owner_user_id as dono from avisos a join estabelecimentos e on e.id = a.estabelecimento_id
+       join auth.users u on u.id = a.user_id where e.id = $1 and a.tipo = 'usuarios.convite_pedido'`,
+      [shop.id],
+    )
+    expect(rows).toEqual([{ email: expect.any(String), dono: true }])
+    expect((await auth.emails(rows[0].email))[0]?.texto).toContain(email)
+    expect(await auth.emails(mara.email)).toEqual([])
+  })
+
   test('of a closed or blocked shop opens nothing', async () => {
     const shop = await tools.newShop()
     const { token } = await tools.invite(shop)

@@ -20,7 +20,7 @@ import type { Origem } from '../auth/origin.ts'
 import { hashPassword } from '../auth/password.ts'
 import { findUserByEmail, findUserById, insertUser, type UserRow } from '../repository.ts'
 import { openSession, sessionAnswer } from '../auth/sessions.ts'
-import { type ConviteTravado, lockConviteByToken, setSituacao } from './repository.ts'
+import { type ConviteTravado, findQuemConvida, lockConviteByToken, setSituacao } from './repository.ts'
 
 interface Quem {
   pessoa: Pessoa | null
@@ -115,25 +115,26 @@ async function avisarAEquipe(tx: Tx, convite: ConviteTravado, fim: 'aceito' | 'r
   })
 }
 
-/** `POST /rest/v1/convites/pedir`, open to who holds an expired token: tells who invited, once a day. */
+/** `POST /rest/v1/convites/pedir`, open to who holds an expired token: tells who can invite anew, once a day. */
 export async function pedirConvite(token: string): Promise<void> {
   await comConvite(token, async (tx, convite) => {
     if (!convite) throw errors.convite_invalido()
     const expirado = convite.status === 'expirado' || (convite.status === 'pendente' && convite.vencido)
-    const quemConvidou = await findUserById(tx, convite.convidado_por)
-    if (!expirado || !quemConvidou?.email) return
+    if (!expirado) return
     const limite = { name: 'convite-pedido', who: convite.id, limit: 1, windowSeconds: 24 * 3600 }
     const [contagem] = await countHits(tx, [limite])
     if (!contagem?.fits) return
     await avisar(tx, {
-      userId: convite.convidado_por,
       estabelecimentoId: convite.estabelecimento_id,
+      acao: 'usuarios.gerir',
       tipo: 'usuarios.convite_pedido',
       titulo: `${convite.email} pediu um novo convite`,
       rota: '/usuarios',
     })
+    const para = await findQuemConvida(tx, convite)
+    if (!para) return
     await queueEmail(tx, {
-      para: quemConvidou.email,
+      para,
       ...EMAILS_DA_CONTA.write('pedido_de_convite', {
         email: convite.email,
         loja: convite.loja,
