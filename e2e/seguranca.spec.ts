@@ -5,7 +5,7 @@ import { enter, fillSignIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
-import { signIn } from './people.ts'
+import { logIn, signIn } from './people.ts'
 
 const STEP_MS = 30_000
 
@@ -81,6 +81,7 @@ describe('the security of an account', () => {
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const page = await newPage({ width: 390, scheme: 'dark' })
+      for (const _more of ['one', 'two']) await logIn(url, buyer)
       await enter(page, { url, signInPage: 'consumidor', ...buyer })
       await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
       await page.goto(`${url}/minha-conta/seguranca`)
@@ -92,6 +93,14 @@ describe('the security of an account', () => {
         .getByRole('button', { name: /^Encerrar a sessão/ })
         .click()
       await expect.poll(() => sessions.count()).toBe(ended - 1)
+      // One of the others ends by itself meanwhile.
+      await fetch(`${url}/auth/v1/logout?scope=local`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${buyer.token}` },
+      })
+      await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
+      await page.getByText('Sessões encerradas').waitFor()
+      await expect.poll(() => sessions.count()).toBe(1)
       await page.getByRole('region', { name: 'Últimos acessos' }).getByRole('listitem').first().waitFor()
 
       const form = page.getByRole('form', { name: 'Trocar senha' })

@@ -1,8 +1,10 @@
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
 import lista from './seguranca.module.css'
 
@@ -14,11 +16,17 @@ export function SessoesAtivas({ sessoes }: { sessoes: SessaoAtiva[] }) {
 
   const [encerrar, encerrando] = useAcao(
     { titulo: 'Erro ao encerrar sessão', recarregar: 'sempre' },
-    async (ids: string[]) => {
-      await Promise.all(ids.map((id) => api.del('/rest/v1/sessoes/:id', { params: { id } })))
-      toast.ok(ids.length === 1 ? 'Sessão encerrada' : 'Sessões encerradas')
+    async (id: string) => {
+      await api.del('/rest/v1/sessoes/:id', { params: { id } })
+      toast.ok('Sessão encerrada')
     },
   )
+
+  const [encerrarOutras, encerrandoOutras] = useAcao({ recarregar: 'sempre' }, async () => {
+    const { error } = await (await authClient()).signOut({ scope: 'others' })
+    if (error) toast.erro('Erro ao encerrar sessões', mensagemDeAuth(error))
+    else toast.ok('Sessões encerradas')
+  })
 
   return (
     <section className="cartao pilha folga" aria-labelledby="sessoes">
@@ -42,7 +50,7 @@ export function SessoesAtivas({ sessoes }: { sessoes: SessaoAtiva[] }) {
                 className="botao leve"
                 disabled={encerrando}
                 aria-label={`Encerrar a sessão de ${aparelho}`}
-                onClick={() => void encerrar([id])}
+                onClick={() => void encerrar(id)}
               >
                 Encerrar
               </button>
@@ -52,12 +60,7 @@ export function SessoesAtivas({ sessoes }: { sessoes: SessaoAtiva[] }) {
       </ul>
       {outras.length > 1 ? (
         <div className={estilo.botoes}>
-          <button
-            type="button"
-            className="botao leve"
-            disabled={encerrando}
-            onClick={() => void encerrar(outras.map(({ id }) => id))}
-          >
+          <button type="button" className="botao leve" disabled={encerrandoOutras} onClick={encerrarOutras}>
             Encerrar todas as outras
           </button>
         </div>
