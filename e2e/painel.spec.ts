@@ -102,39 +102,50 @@ journey('of several shops one is open, each tab keeping its own', async ({ url, 
   expect(await elsewhere.getByLabel('Loja aberta no painel').inputValue()).toBe(other.id)
 })
 
-journey('Ctrl K finds a customer’s sale, a screen, a customer, and goes there', async ({ url, newPage }) => {
-  const page = await open(await newPage(), url, { email: OWNER, path: '/perfil' })
-  await page.keyboard.press('Control+k')
-  const box = page.getByPlaceholder('Buscar produtos, clientes, vendas e telas')
-  await box.fill('fernanda')
-  const first = page
-    .getByRole('dialog')
-    .getByText(/^#\d+ · Fernanda/)
-    .first()
-  await first.waitFor()
-  await expectAccessible(page)
-  await box.press('ArrowDown')
-  await box.press('Enter')
-  await page.waitForURL(/\/vendas\/[0-9a-f-]{36}$/)
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Atalhos do teclado' }).getByText('Finalizar a venda').waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+journey(
+  'Ctrl K finds a customer’s sale, a screen, a customer, and goes there',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/rest\/v1\/busca/)
+    const page = await open(await newPage(), url, { email: OWNER, path: '/perfil' })
+    await page.keyboard.press('Control+k')
+    const box = page.getByPlaceholder('Buscar produtos, clientes, vendas e telas')
+    await box.fill('fernanda')
+    const first = page
+      .getByRole('dialog')
+      .getByText(/^#\d+ · Fernanda/)
+      .first()
+    await first.waitFor()
+    await expectAccessible(page)
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await page.waitForURL(/\/vendas\/[0-9a-f-]{36}$/)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).getByText('Finalizar a venda').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Buscar' }).click()
-  await box.fill('nova v')
-  await page.getByRole('dialog').getByText('Nova Venda').click()
-  await page.waitForURL(`${url}/nova-venda`)
+    // A screen that was found does not hide that the search failed.
+    await page.route('**/rest/v1/busca?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await box.fill('clientes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Clientes' }).waitFor()
+    await page.getByText('Não foi possível buscar').waitFor()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await box.fill('nova v')
+    await page.getByRole('dialog').getByText('Nova Venda').click()
+    await page.waitForURL(`${url}/nova-venda`)
 
-  await page.getByRole('button', { name: 'Buscar' }).click()
-  await box.fill('fernanda')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Fernanda/ })
-    .click()
-  await page.waitForURL(/\/clientes\/[0-9a-f-]{36}$/)
-  await page.getByRole('dialog', { name: /^Fernanda/ }).waitFor()
-})
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await box.fill('fernanda')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Fernanda/ })
+      .click()
+    await page.waitForURL(/\/clientes\/[0-9a-f-]{36}$/)
+    await page.getByRole('dialog', { name: /^Fernanda/ }).waitFor()
+  },
+)
 
 journey(
   'the notification count rises as one arrives; it opens what it is about, and is marked read',

@@ -113,7 +113,9 @@ export default function BuscaGeralAberta({ aberta, aoFechar, loja, secoes }: Pro
               ))}
             </Spotlight.ActionsGroup>
           ))}
-          {grupos.length === 0 ? <Spotlight.Empty>{avisoDe(estado)}</Spotlight.Empty> : null}
+          {grupos.length === 0 || estado !== 'parada' ? (
+            <Spotlight.Empty>{avisoDe(estado)}</Spotlight.Empty>
+          ) : null}
         </Spotlight.ActionsList>
       </Spotlight.Root>
     </TemaDoKit>
