@@ -77,7 +77,7 @@ describe('the security of an account', () => {
   )
 
   journey(
-    'the password changes with the present one, and the other browsers are signed out',
+    'the password changes with the present one, and the other browsers are signed out; the account ends with it',
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const page = await newPage({ width: 390, scheme: 'dark' })
@@ -120,6 +120,13 @@ describe('the security of an account', () => {
       await signOut(page, url)
       await enter(page, { url, signInPage: 'consumidor', email: buyer.email, password: 'outra-senha-boa' })
       await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+
+      await page.goto(`${url}/minha-conta/privacidade`)
+      await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+      await page.getByRole('dialog').getByLabel('Sua senha').fill('outra-senha-boa')
+      await page.getByRole('button', { name: 'Excluir para sempre' }).click()
+      await page.getByText('Conta excluída').waitFor()
+      await page.waitForURL(`${url}/`)
     },
   )
 

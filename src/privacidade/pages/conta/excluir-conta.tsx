@@ -4,6 +4,7 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import estilo from '#src/usuarios/pages/conta/minha-conta.module.css'
@@ -19,6 +20,7 @@ export function ExcluirConta() {
     async () => {
       if (!senha) return recusar('Digite a sua senha.')
       await api.post('/rest/v1/minha_conta/excluir', { body: { senha } })
+      toast.ok('Conta excluída', 'Apagamos os seus dados. Enviamos a confirmação por e-mail.')
       await sair()
     },
   )
