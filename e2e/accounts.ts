@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { EDICAO_DE_FABRICA } from '../src/configuracao/textos-legais.ts'
 import type { DB } from '../src/shared/server/database/database-types.ts'
@@ -52,6 +53,32 @@ export async function acceptTexts(email: string, owner = database()): Promise<vo
      where u.email = $1`,
     [email, EDICAO_DE_FABRICA],
   )
+}
+
+/** A verified TOTP factor for the account, through the protocol's own routes. */
+export async function enrol(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<TOTP> {
+  const signedIn = await callAuth(url, '/token?grant_type=password', { body: { email, password } })
+  const token = signedIn.access_token
+  const call = (path: string, body: object) => callAuth(url, path, { body, token })
+  const factor = await call('/factors', { factor_type: 'totp', friendly_name: 'celular' })
+  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
+  const challenge = await call(`/factors/${factor.id}/challenge`, {})
+  await call(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code: totp.generate() })
+  return totp
+}
+
+/** Posts to the auth protocol, as its client does. */
+export async function callAuth(url: string, path: string, { body, token }: { body: object; token?: string }) {
+  const answer = await fetch(`${url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
 }
 
 export type SignInPage = 'consumidor' | 'fornecedor' | 'admin'

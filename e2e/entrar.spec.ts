@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect } from 'vitest'
-import { enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
+import { callAuth, enrol, enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { linkIn } from './emails.ts'
+import { Keyboard } from './keyboard.ts'
 import { ready } from './people.ts'
 import { database } from './shops.ts'
 
@@ -140,26 +141,34 @@ describe('the consumer sign-in page', () => {
       await page.waitForURL(`${url}/minha-conta`)
     },
   )
-})
 
-/** A verified TOTP factor for the account, through the protocol's own routes. */
-async function enrol(url: string, { email, password }: { email: string; password: string }): Promise<TOTP> {
-  const call = async (path: string, body: object, token?: string) => {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const { access_token: token } = await call('/token?grant_type=password', { email, password })
-  const factor = await call('/factors', { factor_type: 'totp', friendly_name: 'celular' }, token)
-  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
-  const challenge = await call(`/factors/${factor.id}/challenge`, {}, token)
-  await call(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code: totp.generate() }, token)
-  return totp
-}
+  journey(
+    'asks for the second factor before it takes a new password, and keeps the one typed',
+    async ({ url, newPage, emailTo }) => {
+      const { email, password } = await openAccount()
+      const totp = await enrol(url, { email, password })
+      await callAuth(url, '/recover', { body: { email } })
+      const page = await newPage()
+      await page.goto(linkIn((await emailTo(email, /senha/i)).texto))
+      await ready(page)
+      const keyboard = await Keyboard.of(page)
+      await keyboard.type('Nova senha', '123456')
+      await keyboard.type('Confirmar nova senha', '123456')
+      await keyboard.press('Enter')
+      await keyboard.isAt('textbox', 'Código de verificação')
+      await expectAccessible(page)
+      await page.keyboard.type('000000')
+      await keyboard.press('Enter')
+      await keyboard.hears(/Código incorreto/)
+      await keyboard.type('Código de verificação', totp.generate({ timestamp: Date.now() + 30_000 }))
+      await keyboard.press('Enter')
+      await keyboard.hears(/Senha redefinida!/)
+
+      await enter(page, { url, signInPage: 'consumidor', email, password: '123456' })
+      await page.getByRole('textbox', { name: 'Código de verificação' }).waitFor()
+    },
+  )
+})
 
 describe('the platform sign-in page', () => {
   journey('lets the admin in and nobody else (2.admin.01, 4.adm.01, 6.adm.04)', async ({ url, newPage }) => {

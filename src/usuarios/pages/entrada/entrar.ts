@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/auth-js'
+import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { authClient, chegouPorLink } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
@@ -25,8 +25,11 @@ export function faltaSegundoFator(): boolean {
  */
 export async function provarSegundoFator(digitado: string): Promise<string | null> {
   const codigo = digitado.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(codigo)) return usarCodigoDeRecuperacao(codigo)
-  const { mfa } = await authClient()
+  return /^\d{6}$/.test(codigo) ? provarCodigo(codigo, await authClient()) : usarCodigoDeRecuperacao(codigo)
+}
+
+/** The same with the six digits, in that client's session. */
+export async function provarCodigo(codigo: string, { mfa }: GoTrueClient): Promise<string | null> {
   const { data, error } = await mfa.listFactors()
   if (error) return mensagemDeAuth(error)
   const fator = data.totp[0]

@@ -1,15 +1,18 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { IconCircleCheck, IconKey, IconLinkOff, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/redefinir-senha'
 import estilo from '../formulario.module.css'
+import { provarCodigo } from './entrar.ts'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { focar } from './segundo-fator.tsx'
 import { TelaDeEntrada } from './tela-de-entrada.tsx'
 
 const IR_AO_INICIO_MS = 2_000
@@ -94,20 +97,26 @@ function LinkInvalido() {
 function NovaSenha({ fichas }: { fichas: Fichas }) {
   const navigate = useNavigate()
   const [feito, setFeito] = useState(false)
-  const form = useCampos({ inicial: { senha: '', repetida: '' } })
+  const [pedeCodigo, setPedeCodigo] = useState(false)
+  const form = useCampos({ inicial: { senha: '', repetida: '', codigo: '' } })
 
-  const [redefinir, enviando] = useAcao({}, async ({ senha, repetida }: typeof form.values) => {
-    const recusa = conferirSenhas(senha, repetida)
-    if (recusa) {
-      form.setErrors(recusa)
-      toast.erro(Object.values(recusa)[0] ?? '')
-      return
+  function recusar(recusa: Record<string, string>) {
+    form.setErrors(recusa)
+    toast.erro(Object.values(recusa)[0] ?? '')
+  }
+
+  const [redefinir, enviando] = useAcao({}, async ({ senha, repetida, ...resto }: typeof form.values) => {
+    const codigo = pedeCodigo ? resto.codigo.replace(/\s/g, '') : null
+    const recusa = conferir(senha, repetida, codigo)
+    if (recusa) return recusar(recusa)
+    let erro = await trocarSenha(fichas, senha)
+    if (erro?.code === 'insufficient_aal') {
+      if (codigo === null) return setPedeCodigo(true)
+      const recusado = await provarCodigo(codigo, await clienteDaRecuperacao())
+      if (recusado) return recusar({ codigo: recusado })
+      erro = await trocarSenha(fichas, senha)
     }
-    const erro = await trocarSenha(fichas, senha)
-    if (erro) {
-      toast.erro('Erro ao redefinir senha', erro)
-      return
-    }
+    if (erro) return toast.erro('Erro ao redefinir senha', mensagemDeAuth(erro))
     setFeito(true)
     toast.ok('Senha redefinida!', 'Entre com a nova senha.')
     setTimeout(() => void navigate('/'), IR_AO_INICIO_MS)
@@ -134,27 +143,41 @@ function NovaSenha({ fichas }: { fichas: Fichas }) {
         autoComplete="new-password"
         {...form.getInputProps('repetida')}
       />
+      {pedeCodigo ? (
+        <Campo
+          label="Código de verificação"
+          description="Sua conta tem a verificação em duas etapas: digite os 6 números do seu aplicativo de autenticação."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          ref={focar}
+          {...form.getInputProps('codigo')}
+        />
+      ) : null}
       <BotaoDeEnvio enviando={enviando}>Redefinir senha</BotaoDeEnvio>
     </form>
   )
 }
 
-function conferirSenhas(senha: string, repetida: string): Record<string, string> | null {
+function conferir(senha: string, repetida: string, codigo: string | null): Record<string, string> | null {
   if (senha.length < SENHA_MINIMA) return { senha: 'A senha deve ter pelo menos 6 caracteres' }
   if (senha !== repetida) return { repetida: 'As senhas não coincidem' }
+  if (codigo !== null && !/^\d{6}$/.test(codigo)) return { codigo: 'Digite os 6 números do aplicativo.' }
   return null
+}
+
+/** Null when the password was changed. The recovery session lives in a client of its own and is never stored. */
+async function trocarSenha(fichas: Fichas, password: string): Promise<AuthError | null> {
+  const cliente = await clienteDaRecuperacao()
+  const { data } = await cliente.getSession()
+  const aberta = data.session ? null : (await cliente.setSession(fichas)).error
+  return aberta ?? (await cliente.updateUser({ password })).error
 }
 
 let daRecuperacao: Promise<GoTrueClient> | undefined
 
-/** Null when the password was changed. The recovery session lives in a client of its own and is never stored. */
-async function trocarSenha(fichas: Fichas, password: string): Promise<string | null> {
+function clienteDaRecuperacao(): Promise<GoTrueClient> {
   daRecuperacao ??= criarClienteDaRecuperacao()
-  const cliente = await daRecuperacao
-  const { data } = await cliente.getSession()
-  const aberta = data.session ? null : (await cliente.setSession(fichas)).error
-  const erro = aberta ?? (await cliente.updateUser({ password })).error
-  return erro ? mensagemDeAuth(erro) : null
+  return daRecuperacao
 }
 
 async function criarClienteDaRecuperacao(): Promise<GoTrueClient> {

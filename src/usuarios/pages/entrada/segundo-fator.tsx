@@ -47,6 +47,6 @@ export function SegundoFator({ aoProvar, aoTrocar }: Props) {
   )
 }
 
-function focar(campo: HTMLInputElement | null): void {
+export function focar(campo: HTMLInputElement | null): void {
   campo?.focus()
 }
