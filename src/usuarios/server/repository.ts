@@ -53,6 +53,12 @@ export async function findUserById(tx: Tx, id: string): Promise<UserRow | undefi
   return findUser(tx, sql`u.id = ${id}`)
 }
 
+/** The account read anew, while nobody else changes it. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  await run(tx)`select 1 from auth.users where id = ${id} for no key update`
+  return findUserById(tx, id)
+}
+
 async function findUser(tx: Tx, where: RawBuilder<unknown>): Promise<UserRow | undefined> {
   return rowOf<UserRow>(tx)`
     select ${USER_COLUMNS} from auth.users u where ${where} and u.deleted_at is null`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
+import { whileHeld } from '#test/support/held.ts'
 
 let auth: AuthApp
 beforeAll(async () => {
@@ -17,6 +18,9 @@ const change = ({ token }: Pick<Person, 'token'>, body: object, from = newAddres
 /** Where the newest link of a mailbox leads. */
 const follow = async (email: string) =>
   (await auth.send('GET', await auth.link(email))).headers.get('location')
+
+const signIn = (email: string, password: string) =>
+  auth.send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
 
 const age = (person: Person, minutes: number) =>
   auth.owner.query(
@@ -97,6 +101,40 @@ describe('a new password', () => {
     await Promise.all(tries)
     const right = { password: 'nova-senha', current_password: person.password }
     expect((await change(person, right)).status).toBe(429)
+  })
+
+  test('lets no sign-in through that began with the one before', async () => {
+    const { id, email, password } = await auth.person()
+    const text = `update auth.users set encrypted_password = 'outra' where id = $1`
+    const [answer] = await whileHeld(auth.owner, { text, values: [id] }, () => [signIn(email, password)])
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+  })
+
+  test('set in two browsers at once is one of the two, and ends the other’s session', async () => {
+    const person = await auth.person()
+    const { id, email, password: current_password } = person
+    const other = (await signIn(email, current_password)).body.access_token as string
+    const text = 'select 1 from auth.users where id = $1 for update'
+    const answers = await whileHeld(auth.owner, { text, values: [id] }, () => [
+      change(person, { password: 'senha-de-um', current_password }),
+      change({ token: other }, { password: 'senha-do-outro', current_password }),
+    ])
+    const [won, lost] =
+      answers[0]?.status === 200 ? ['senha-de-um', 'senha-do-outro'] : ['senha-do-outro', 'senha-de-um']
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
+    expect((await signIn(email, won)).status).toBe(200)
+    expect((await signIn(email, lost)).status).toBe(400)
+  })
+
+  test('is set once by a reset link', async () => {
+    const { id, email } = await auth.person()
+    await auth.send('POST', '/auth/v1/recover', { body: { email } })
+    const token = new URL((await follow(email)) ?? '').searchParams.get('access_token') ?? ''
+    const text = 'select 1 from auth.users where id = $1 for update'
+    const answers = await whileHeld(auth.owner, { text, values: [id] }, () =>
+      ['uma-senha', 'outra-senha'].map((password) => change({ token }, { password })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
   })
 
   test('ends the links sent before, and the codes of those that were followed', async () => {

@@ -22,6 +22,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import {
   allowedRedirect,
   type CurrentSession,
+  lockSession,
   pkceOf,
   requireEmail,
   requireMetadata,
@@ -74,6 +75,9 @@ async function changePassword(session: CurrentSession, password: string, origem:
   if (await verifyPassword(password, user.encrypted_password)) throw authErrors.same_password()
   const hash = await hashPassword(password)
   await withAccess(accountOf(user.id), async (tx) => {
+    // Of two changes at once one counts: the other was proved by a password or a session that is no more.
+    const { user: now } = await lockSession(tx, session)
+    if (now.encrypted_password !== user.encrypted_password) throw authErrors.current_password_mismatch()
     await tx
       .updateTable('auth.users')
       .set({ encrypted_password: hash, password_changed_at: sql`now()` })

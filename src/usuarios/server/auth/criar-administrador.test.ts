@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConfig, parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
+import { whileHeld } from '#test/support/held.ts'
 import { criarAdministrador } from './criar-administrador.ts'
 import { pedirNovaSenha } from './pedir-email.ts'
 
@@ -28,6 +29,19 @@ async function withFactor({ token }: Pick<Person, 'token'>): Promise<string> {
   })
   return verified.body.access_token as string
 }
+
+test('nor the session of a sign-in that was under way', async () => {
+  const { id, email } = await auth.person()
+  const text = `with u as (select id from auth.users where id = $1 for no key update)
+    insert into auth.sessions (id, user_id, kind, amr, user_agent) select gen_random_uuid(), id, 'normal', '[]', '' from u`
+  const made = await whileHeld(auth.owner, { text, values: [id] }, () => [criarAdministrador(email)])
+  expect(made).toEqual(['criado'])
+  const { rows } = await auth.owner.query(
+    'select 1 from auth.sessions where user_id = $1 and ended_at is null',
+    [id],
+  )
+  expect(rows).toEqual([])
+})
 
 test('a new administrator keeps no password, session, factor, code or device of before; the mailbox sets a new password', async () => {
   const person = await auth.person()

@@ -35,12 +35,13 @@ export async function criarAdministrador(
 }
 
 async function tirarOsMeiosDeEntrar(tx: Tx, userId: string): Promise<void> {
-  await endSessions(tx, userId, 'all')
   await tx
     .updateTable('auth.users')
     .set({ encrypted_password: null, new_email: null })
     .where('id', '=', userId)
     .execute()
+  // Then only: a sign-in under way has opened its session by now, or sees that its password is gone.
+  await endSessions(tx, userId, 'all')
   for (const table of [
     'auth.mfa_factors',
     'auth.recovery_codes',

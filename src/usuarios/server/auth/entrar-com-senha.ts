@@ -17,7 +17,7 @@ import {
 import { deviceHash, type Origem } from './origin.ts'
 import { verifyPassword } from './password.ts'
 import { noSooner } from './protocol.ts'
-import { findUserByEmail, type UserRow } from '../repository.ts'
+import { findUserByEmail, lockUser, type UserRow } from '../repository.ts'
 import { type OpenSession, openSession, sessionAnswer } from './sessions.ts'
 
 /** A right and a wrong password are answered after the same time where neither may be revealed. */
@@ -53,10 +53,13 @@ export async function entrarComSenha(body: TokenInput, origem: Origem): Promise<
   if (!user.email_confirmed_at) throw authErrors.email_not_confirmed()
 
   const opened = await withAccess(ACCOUNTS, async (tx) => {
+    // A password that was changed while it was compared opens nothing any more.
+    const now = await lockUser(tx, user.id)
+    if (now?.encrypted_password !== user.encrypted_password) throw authErrors.invalid_credentials()
     // Asked again: of a burst of guesses, one that was right too late learns nothing.
     if (!(await mayGuess(tx, limits, await knowsDevice(tx, user.id, origem)))) return null
     await forgiveGuesses(tx, limits)
-    return signIn(tx, user, origem)
+    return signIn(tx, now, origem)
   })
   if (!opened) throw authErrors.over_request_rate_limit()
   return sessionAnswer(opened)

@@ -6,7 +6,7 @@ import { accountOf, rowOf, type Tx, withAccess } from '#src/shared/server/databa
 import { authError, authErrors } from '../../errors.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, normalizeEmail } from '../../schemas.ts'
 import type { Pkce } from './one-time-tokens.ts'
-import { USER_COLUMNS, type UserRow } from '../repository.ts'
+import { lockUser, USER_COLUMNS, type UserRow } from '../repository.ts'
 import type { Amr } from './sessions.ts'
 
 const API_VERSION = '2024-01-01'
@@ -94,6 +94,12 @@ export async function findSession(tx: Tx, userId: string, sessionId: string): Pr
   if (!id || !aal || !kind) throw authErrors.session_not_found()
   if (user.banido) throw authErrors.user_banned()
   return { id, aal, kind, amr: amr ?? [], age: age ?? 0, user }
+}
+
+/** The same while nobody else changes this person's password or factors. */
+export async function lockSession(tx: Tx, { id, user }: CurrentSession): Promise<CurrentSession> {
+  await lockUser(tx, user.id)
+  return findSession(tx, user.id, id)
 }
 
 interface SessionColumns {

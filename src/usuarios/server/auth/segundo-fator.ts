@@ -15,7 +15,7 @@ import type { SessionJson } from '../../schemas-auth.ts'
 import { recordFact } from './audit.ts'
 import { countWrongGuess, factorLimits, forgiveGuesses, mayGuess } from './limits.ts'
 import type { Origem } from './origin.ts'
-import { type CurrentSession, findSession } from './protocol.ts'
+import { type CurrentSession, lockSession } from './protocol.ts'
 import { findUserById } from '../repository.ts'
 import { openFrom, sealInto } from './secrets.ts'
 import { activeNumber, type OpenSession, rotateRefreshToken, sessionAnswer } from './sessions.ts'
@@ -150,12 +150,6 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
     recursoId: factorId,
   })
   return raiseSession(tx, session, 'totp')
-}
-
-/** The session read anew, while nobody else changes this person's factors. */
-async function lockSession(tx: Tx, { id, user }: CurrentSession): Promise<CurrentSession> {
-  await run(tx)`select 1 from auth.users where id = ${user.id} for no key update`
-  return findSession(tx, user.id, id)
 }
 
 /** Makes this session an aal2 one, with a new pair of tokens; the person's aal1 sessions end. */

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+
+/**
+ * Begins `acts` while a transaction of somebody else's, which did `statement`, is open. That one commits once all of them
+ * wait for it.
+ */
+export async function whileHeld<T>(
+  owner: pg.Pool,
+  statement: pg.QueryConfig,
+  acts: () => Promise<T>[],
+): Promise<T[]> {
+  const other = await owner.connect()
+  try {
+    await other.query('begin')
+    await other.query(statement)
+    const begun = acts()
+    await vi.waitFor(async () => {
+      const { rowCount } = await owner.query(
+        `select distinct pid from pg_locks join pg_stat_activity a using (pid)
+         where not granted and a.datname = current_database()`,
+      )
+      expect(rowCount).toBe(begun.length)
+    }, 10_000)
+    await other.query('commit')
+    return await Promise.all(begun)
+  } finally {
+    other.release(true)
+  }
+}
