@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { enter, fillSignIn } from './accounts.ts'
+import { enter, fillSignIn, freshEmail, session } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
+import { linkIn } from './emails.ts'
 import { journey } from './harness.ts'
+import { openOwnShop } from './owners.ts'
 import { logIn, signIn } from './people.ts'
 
 const STEP_MS = 30_000
@@ -127,6 +129,34 @@ describe('the security of an account', () => {
       await page.getByRole('button', { name: 'Excluir para sempre' }).click()
       await page.getByText('Conta excluída').waitFor()
       await page.waitForURL(`${url}/`)
+    },
+  )
+
+  journey(
+    'the e-mail changes once both mailboxes have said so, and each link tells where it stands',
+    async ({ url, newPage, emailTo }) => {
+      const { owner } = await openOwnShop(url, { nome: 'Bazar Angico' })
+      const wanted = freshEmail('nova')
+      const page = await newPage()
+      await beBuyer(page, owner)
+      await page.goto(`${url}/perfil?tab=conta`)
+      await page.getByRole('textbox', { name: 'Novo e-mail' }).fill(wanted)
+      await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+      await page.getByText('Confirme nos dois endereços').waitFor()
+      const links = [owner.email, wanted].map(async (email) =>
+        linkIn((await emailTo(email, /e-mail/i)).texto),
+      )
+      const [first = '', second = ''] = await Promise.all(links)
+      await page.goto(first)
+      await page.getByText('Falta o outro endereço').waitFor()
+      await page.goto(second)
+      await page.getByText('E-mail alterado').waitFor()
+      expect(new URL(page.url()).hash).toBe('')
+      expect(await session(page)).toContain(wanted)
+      await page.goto(first)
+      await page.getByText('Link inválido').waitFor()
+      await page.getByRole('button', { name: 'Ir para o painel' }).click()
+      await page.waitForURL(`${url}/admin`)
     },
   )
 

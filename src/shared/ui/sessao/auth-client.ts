@@ -45,9 +45,12 @@ export async function encerrarSessao(): Promise<void> {
   avisarSessao()
 }
 
-/** A mailed link came back with a session, or with the reason why not, in the fragment of the address. */
+/** A mailed link came back with a session, or with what is missing or why not, in the fragment of the address. */
 export function chegouPorLink(endereco: URL): boolean {
-  return CHEGADAS.includes(endereco.pathname) && /[#&](access_token|error_description)=/.test(endereco.hash)
+  return (
+    CHEGADAS.includes(endereco.pathname) &&
+    /[#&](access_token|message|error_description)=/.test(endereco.hash)
+  )
 }
 
 async function criar(): Promise<GoTrueClient> {

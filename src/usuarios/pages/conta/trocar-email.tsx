@@ -17,7 +17,7 @@ export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: st
     if (!/^\S+@\S+\.\S+$/.test(novo)) return recusar('Por favor, insira um email válido.')
     const { error } = await (await authClient()).updateUser(
       { email: novo },
-      { emailRedirectTo: `${location.origin}/perfil?tab=conta` },
+      { emailRedirectTo: `${location.origin}/auth/fornecedor` },
     )
     if (error) return recusar(mensagemDeAuth(error))
     definir('')

@@ -77,15 +77,26 @@ export async function faltaCriarLoja(): Promise<boolean> {
   return proprias.itens.length === 0 && equipes.itens.every((perfil) => perfil.estabelecimento_id === null)
 }
 
-/** Takes the session that a mailed link brought in the fragment of the address, or says why it did not. */
+/** Takes the session that a mailed link brought in the fragment of the address, or says what is missing or why it did not. */
 export async function receberLink(): Promise<void> {
   const endereco = new URL(location.href)
   if (!chegouPorLink(endereco)) return
   const parametros = new URLSearchParams(endereco.hash.slice(1))
   await authClient()
   history.replaceState(history.state, '', endereco.pathname + endereco.search)
-  if (lerSessao() && !parametros.has('error_description')) {
-    if (parametros.get('type') === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
+  // The first of the two links that change an address.
+  if (parametros.has('message')) {
+    toast.info(
+      'Falta o outro endereço',
+      'Abra também o link que enviamos ao outro e-mail para concluir a troca.',
+    )
+    return
+  }
+  const sessao = lerSessao()
+  if (sessao && !parametros.has('error_description')) {
+    const tipo = parametros.get('type')
+    if (tipo === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
+    if (tipo === 'email_change') toast.ok('E-mail alterado', `Agora você entra com ${sessao.usuario.email}.`)
     return
   }
   const message = parametros.get('error_description') ?? ''
