@@ -140,8 +140,13 @@ describe('the security of an account', () => {
       const page = await newPage()
       await beBuyer(page, owner)
       await page.goto(`${url}/perfil?tab=conta`)
-      await page.getByRole('textbox', { name: 'Novo e-mail' }).fill(wanted)
-      await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+      const ask = async (email: string) => {
+        await page.getByRole('textbox', { name: 'Novo e-mail' }).fill(email)
+        await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+      }
+      await ask(owner.email.toUpperCase())
+      await page.getByText('Este já é o seu e-mail.').waitFor()
+      await ask(wanted)
       await page.getByText('Confirme nos dois endereços').waitFor()
       const links = [owner.email, wanted].map(async (email) =>
         linkIn((await emailTo(email, /e-mail/i)).texto),

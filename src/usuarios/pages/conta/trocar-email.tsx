@@ -15,6 +15,7 @@ export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: st
 
   const [trocar, enviando] = useAcao({}, async () => {
     if (!/^\S+@\S+\.\S+$/.test(novo)) return recusar('Por favor, insira um email válido.')
+    if (novo.toLowerCase() === email) return recusar('Este já é o seu e-mail.')
     const { error } = await (await authClient()).updateUser(
       { email: novo },
       { emailRedirectTo: `${location.origin}/auth/fornecedor` },
