@@ -175,6 +175,17 @@ describe('another address', () => {
     expect(message?.texto).not.toContain('/verify')
   })
 
+  test('is theirs where both links are opened at once: the second waits for what the first does', async () => {
+    const person = await auth.person()
+    const wanted = newEmail()
+    await change(person, { email: wanted })
+    const text = `with u as (select id from auth.users where id = $1 for no key update)
+      delete from auth.one_time_tokens t using u where t.user_id = u.id and t.tipo = 'email_change_current'`
+    const link = await auth.link(wanted)
+    await whileHeld(auth.owner, { text, values: [person.id] }, () => [auth.send('GET', link)])
+    expect((await auth.send('GET', '/auth/v1/user', { token: person.token })).body.email).toBe(wanted)
+  })
+
   test('taken or not, it is asked for as often as e-mails go', async () => {
     const before = getConfig()
     setConfig({ ...before, EMAIL_INTERVAL_SECONDS: 60 })

@@ -18,7 +18,7 @@ import {
 import { endereco, type Origem } from './origin.ts'
 import { allowedRedirect, resetPage } from './protocol.ts'
 import { guardarAceitesDoCadastro } from '../conta/textos-legais.ts'
-import { confirmEmail, findUserByEmail, findUserById, rewriteSignup } from '../repository.ts'
+import { confirmEmail, findUserByEmail, findUserById, lockUser, rewriteSignup } from '../repository.ts'
 import { type OpenSession, openSession, sessionAnswer } from './sessions.ts'
 
 /** What a token of each type of the protocol may have been made as. */
@@ -139,7 +139,8 @@ function wrongTokensOf(origem: Origem): RateLimit {
 }
 
 async function accept(tx: Tx, token: TakenToken, origem: Origem): Promise<Verified> {
-  const user = await findUserById(tx, token.user_id)
+  // Of the two links of an e-mail change, opened at once, the second sees that the first was.
+  const user = await lockUser(tx, token.user_id)
   if (!user) return REFUSED
   if (user.banido) return { refused: 'user_banned' }
 
