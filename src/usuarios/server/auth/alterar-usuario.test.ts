@@ -150,6 +150,37 @@ describe('a new password', () => {
   })
 })
 
+describe('metadata', () => {
+  const metadata = async ({ token }: Person) =>
+    (await auth.send('GET', '/auth/v1/user', { token })).body.user_metadata
+
+  test('stays as it was where what comes along is refused, and so does the password', async () => {
+    const person = await auth.person()
+    const before = getConfig()
+    setConfig({ ...before, EMAIL_INTERVAL_SECONDS: 60 })
+    await change(person, { email: newEmail() })
+    const data = { full_name: 'Outra' }
+    const answers = [
+      await change(person, { data, password: person.password }),
+      await change(person, { data, password: 'nova-senha', email: newEmail() }),
+    ]
+    setConfig(before)
+    expect(answers).toMatchObject([{ body: { code: 'same_password' } }, { status: 429 }])
+    expect(await metadata(person)).toEqual({ full_name: 'Ana Souza' })
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+  })
+
+  test('keeps both of two changes at once', async () => {
+    const person = await auth.person()
+    const text = 'select 1 from auth.users where id = $1 for update'
+    await whileHeld(auth.owner, { text, values: [person.id] }, () => [
+      change(person, { data: { cor: 'azul', full_name: null } }),
+      change(person, { data: { time: 'Remo' } }),
+    ])
+    expect(await metadata(person)).toEqual({ cor: 'azul', time: 'Remo' })
+  })
+})
+
 describe('another address', () => {
   test('that is taken is answered like a free one, and its mailbox is notified', async () => {
     const [one, other] = [await auth.person(), await auth.person()]

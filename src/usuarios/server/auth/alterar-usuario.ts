@@ -54,8 +54,16 @@ export async function alterarUsuario(
   const atOnce = body.password || (changesEmail && getConfig().AUTH_AUTOCONFIRM)
   if (atOnce) await proveAgain(session, body, origem)
 
-  if (body.data) await mergeMetadata(user, body.data)
-  if (body.password) await changePassword(session, body.password, origem)
+  // What may refuse comes before the first write.
+  const hash = body.password ? await hashAnother(body.password, user) : null
+  if (changesEmail) await countEmailChange(user, newEmail, origem)
+  if (body.data || hash) {
+    await withAccess(accountOf(user.id), async (tx) => {
+      const { user: now } = await lockSession(tx, session)
+      if (body.data) await mergeMetadata(tx, now, body.data)
+      if (hash) await changePassword(tx, session, { hash, now, origem })
+    })
+  }
   if (changesEmail) await startEmailChange(user, { newEmail, redirectTo, body, origem })
   return userJson(await withAccess(accountOf(user.id), (tx) => reload(tx, user.id)))
 }
@@ -70,30 +78,28 @@ function requireSecondFactor({ aal, user }: CurrentSession): void {
   )
 }
 
-async function changePassword(session: CurrentSession, password: string, origem: Origem): Promise<void> {
-  const { user } = session
-  if (await verifyPassword(password, user.encrypted_password)) throw authErrors.same_password()
-  const hash = await hashPassword(password)
-  await withAccess(accountOf(user.id), async (tx) => {
-    // Of two changes at once one counts: the other was proved by a password or a session that is no more.
-    const { user: now } = await lockSession(tx, session)
-    if (now.encrypted_password !== user.encrypted_password) throw authErrors.current_password_mismatch()
-    await tx
-      .updateTable('auth.users')
-      .set({ encrypted_password: hash, password_changed_at: sql`now()` })
-      .where('id', '=', user.id)
-      .execute()
-    await revokeLinks(tx, user.id)
-    // The reset link is good for one change: its session ends with the others.
-    await endSessions(tx, user.id, session.kind === 'recovery' ? 'all' : { except: session.id })
-    await recordFact(tx, {
-      acao: 'contas.alterar_senha',
-      userId: user.id,
-      origem,
-      para: { por: session.kind },
-    })
-    await sendPasswordChangedEmail(tx, user)
-  })
+async function hashAnother(password: string, { encrypted_password }: UserRow): Promise<string> {
+  if (await verifyPassword(password, encrypted_password)) throw authErrors.same_password()
+  return hashPassword(password)
+}
+
+async function changePassword(
+  tx: Tx,
+  { id, kind, user }: CurrentSession,
+  { hash, now, origem }: { hash: string; now: UserRow; origem: Origem },
+): Promise<void> {
+  // Of two changes at once one counts: the other was proved by a password or a session that is no more.
+  if (now.encrypted_password !== user.encrypted_password) throw authErrors.current_password_mismatch()
+  await tx
+    .updateTable('auth.users')
+    .set({ encrypted_password: hash, password_changed_at: sql`now()` })
+    .where('id', '=', user.id)
+    .execute()
+  await revokeLinks(tx, user.id)
+  // The reset link is good for one change: its session ends with the others.
+  await endSessions(tx, user.id, kind === 'recovery' ? 'all' : { except: id })
+  await recordFact(tx, { acao: 'contas.alterar_senha', userId: user.id, origem, para: { por: kind } })
+  await sendPasswordChangedEmail(tx, user)
 }
 
 /** By the present password or a code by mail: whatever is given is looked at, and one is needed once a session is old. */
@@ -121,6 +127,12 @@ function refused(guess: 'wrong' | 'too_many', wrong: () => DomainError): DomainE
   return guess === 'wrong' ? wrong() : authErrors.over_request_rate_limit()
 }
 
+async function countEmailChange(user: UserRow, newEmail: string, origem: Origem): Promise<void> {
+  if (getConfig().AUTH_AUTOCONFIRM) return
+  const email = user.email ?? newEmail
+  refuseEmail(await withAccess(ACCOUNTS, (tx) => countEmail(tx, { kind: 'email_change', email, origem })))
+}
+
 async function startEmailChange(
   user: UserRow,
   {
@@ -132,22 +144,17 @@ async function startEmailChange(
 ): Promise<void> {
   const redirect = allowedRedirect(redirectTo)
   const pkce = pkceOf(body)
-  const counted = await withAccess(ACCOUNTS, async (tx) => {
+  await withAccess(ACCOUNTS, async (tx) => {
     if (getConfig().AUTH_AUTOCONFIRM) {
       if (await findUserByEmail(tx, newEmail)) throw authErrors.email_exists()
-      await setEmail(tx, user.id, newEmail)
-      return { refused: false, waitSeconds: 0 }
+      return setEmail(tx, user.id, newEmail)
     }
-    const counted = await countEmail(tx, { kind: 'email_change', email: user.email ?? newEmail, origem })
-    if (counted.refused || counted.waitSeconds > 0) return counted
     await tx.updateTable('auth.users').set({ new_email: newEmail }).where('id', '=', user.id).execute()
     await sendEmailChangeEmails(tx, user, { newEmail, redirect, pkce })
     await recordFact(tx, { acao: 'contas.pedir_troca_de_email', userId: user.id, origem })
-    return counted
   }).catch((error: unknown) => {
     throw violates(error, 'users_email_key') ? authErrors.email_exists() : error
   })
-  refuseEmail(counted)
 }
 
 /** Gives an account another address at once: the service key's word, or auto-confirmation. */
@@ -167,19 +174,16 @@ export async function setEmail(tx: Tx, userId: string, email: string): Promise<v
   await revokeLinks(tx, userId)
 }
 
-async function mergeMetadata(user: UserRow, data: Record<string, unknown>): Promise<void> {
+async function mergeMetadata(tx: Tx, now: UserRow, data: Record<string, unknown>): Promise<void> {
   // As the protocol has it: null removes a key.
   const merged = Object.fromEntries(
-    Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, v]) => v !== null),
+    Object.entries({ ...now.raw_user_meta_data, ...data }).filter(([, v]) => v !== null),
   )
-  requireMetadata(merged)
-  await withAccess(accountOf(user.id), (tx) =>
-    tx
-      .updateTable('auth.users')
-      .set({ raw_user_meta_data: JSON.stringify(merged) })
-      .where('id', '=', user.id)
-      .execute(),
-  )
+  await tx
+    .updateTable('auth.users')
+    .set({ raw_user_meta_data: JSON.stringify(requireMetadata(merged)) })
+    .where('id', '=', now.id)
+    .execute()
 }
 
 async function reload(tx: Tx, id: string): Promise<UserRow> {
