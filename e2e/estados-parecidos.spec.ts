@@ -53,8 +53,9 @@ describe('screens of the panel that are alike, and who may not see them', () => 
   journey('a plan’s limit is shown with the way out', async ({ url, newPage }) => {
     const { shop, owner } = await openOwnShop(url, { nome: 'Loja Pequena', plano: 'Starter' })
     await database().query(
-      `insert into produtos (estabelecimento_id, nome, preco, estoque)
-       select $1, 'Produto ' || n, 10, 1 from generate_series(1, 50) n`,
+      `insert into produtos (estabelecimento_id, nome, preco, estoque, status)
+       select $1, 'Produto ' || n, 10, 1, case when n > 50 then 'inativo_por_limite' else 'ativo' end
+       from generate_series(1, 60) n`,
       [shop.id],
     )
     const page = await newPage()
@@ -73,5 +74,12 @@ describe('screens of the panel that are alike, and who may not see them', () => 
       await page.getByText(says).filter({ visible: true }).first().waitFor()
       await lookAt(page)
     }
+    // What the platform hides takes no place of the plan, and nor does what exceeds it.
+    await database().query(
+      `update produtos set status = 'oculto' where estabelecimento_id = $1 and nome = 'Produto 1'`,
+      [shop.id],
+    )
+    await goTo(page, '/novo-produto')
+    await page.getByText('Publicação').filter({ visible: true }).first().waitFor()
   })
 })

@@ -10,12 +10,8 @@ import estilo from './produtos.module.css'
 export async function limiteAtingido({ id, plano }: MinhaLoja): Promise<boolean> {
   const limite = plano?.limite_produtos ?? 0
   if (limite === -1) return false
-  const query = { estabelecimento_id: id, contagens: true, limite: 1 }
-  return lerOu(false, async () => {
-    const { contagens } = await api.get('/rest/v1/produtos', { query })
-    const { ativos = 0, inativos = 0, rascunhos = 0 } = contagens ?? {}
-    return ativos + inativos + rascunhos >= limite
-  })
+  const query = { estabelecimento_id: id, no_plano: 'sim' as const, limite: 1 }
+  return lerOu(false, async () => (await api.get('/rest/v1/produtos', { query })).total >= limite)
 }
 
 export const ditoDoLimite = ({ plano }: MinhaLoja) =>
