@@ -46,6 +46,11 @@ describe('the supplier sign-in page', () => {
       await page.getByText('CNPJ inválido').waitFor()
 
       await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+      await page.getByRole('textbox', { name: 'Telefone' }).fill('0012')
+      await page.getByRole('button', { name: 'Abrir minha loja' }).click()
+      await page.getByText('Telefone inválido').waitFor()
+
+      await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()
       await page.getByText('Conta criada').waitFor()
       await page.locator('a[aria-current]', { hasText: 'Entrar' }).waitFor()
@@ -102,6 +107,7 @@ describe('the supplier sign-in page', () => {
       await enter(page, { url, signInPage: 'fornecedor', email, password })
       await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
       await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
+      await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
       await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
       await page.getByRole('checkbox', { name: /^Aceito o plano .+ por mês/ }).check()
       await page.getByRole('button', { name: 'Criar minha loja' }).click()

@@ -1,7 +1,9 @@
 import { defineErrors } from '#src/shared/domain-error.ts'
+import { TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 
 export const errors = defineErrors('assinaturas', {
   cnpj_invalido: [422, 'CNPJ inválido', 'Por favor, insira um CNPJ válido.'],
+  telefone_invalido: [422, 'Telefone inválido', TELEFONE_INVALIDO],
   cnpj_ja_cadastrado: [409, 'Este CNPJ já está cadastrado'],
   plano_nao_selecionado: [422, 'Plano não selecionado', 'Por favor, selecione um plano de assinatura.'],
   copia_nao_cabe: [422, 'Os produtos não cabem no plano escolhido'],

@@ -20,6 +20,8 @@ export function hrefDoTelefone(telefone: string): string {
 const DDD = '1[1-9]|2[12478]|3[1-57-8]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
 const NUMERO = new RegExp(`^(${DDD})(9\\d{8}|[2-5]\\d{7})$`)
 
+export const TELEFONE_INVALIDO = 'Informe um telefone com DDD, como (11) 98765-4321.'
+
 /** A Brazilian number as it is stored, `+5511987654321`; null when it is not one. */
 export function normalizarTelefone(texto: string): string | null {
   const digitos = digitosWhatsApp(texto).slice(2)

@@ -85,7 +85,7 @@ describe('with a session', () => {
     expect(loja).toMatchObject({
       status: 'inativo',
       status_aprovacao: 'pendente',
-      telefone: '(11) 98765-4321',
+      telefone: '+5511987654321',
     })
     expect(loja.codigo).toMatch(/^padaria-sao-joao(-\d+)?$/)
     const { rows } = await auth.owner.query(
@@ -142,6 +142,7 @@ describe('with a session', () => {
   test.each([
     [{ cnpj: '11.111.111/1111-11' }, 'CNPJ inválido'],
     [{ cnpj: '12345678000100' }, 'CNPJ inválido'],
+    [{ telefone: '(00) 0000' }, 'Telefone inválido'],
     [{ planoId: null }, 'Plano não selecionado'],
     [{ planoId: '00000000-0000-7000-8000-000000000000' }, 'Plano não selecionado'],
     [{ email: 'sem-arroba' }, 'Email inválido'],

@@ -11,6 +11,7 @@ import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, SYSTEM, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
+import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { normalizeEmail } from '#src/usuarios/schemas.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
@@ -88,11 +89,13 @@ function conferir(input: CreateEstablishmentInput): LojaPedida {
   const email = normalizeEmail(input.email)
   if (!email) throw errors.email_invalido()
   if (!input.planoId || !/^[0-9a-f-]{36}$/i.test(input.planoId)) throw errors.plano_nao_selecionado()
+  const telefone = input.telefone ? normalizarTelefone(input.telefone) : null
+  if (input.telefone && !telefone) throw errors.telefone_invalido()
   return {
     nome: input.nome,
     email,
     cnpj: input.cnpj ? normalizarCnpj(input.cnpj) : null,
-    telefone: input.telefone || null,
+    telefone,
     planoId: input.planoId,
     precoAceito: input.precoAceito ?? null,
   }

@@ -6,7 +6,7 @@ import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { rowOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
-import { normalizarTelefone } from '#src/shared/telefone.ts'
+import { normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
 import { corServe } from '../contraste.ts'
@@ -61,7 +61,7 @@ function normalizar(pedida: Mudanca): Mudanca {
     if (!mudanca[campo]) continue
     const numero = normalizarTelefone(mudanca[campo])
     if (numero) mudanca[campo] = numero
-    else recusadas.push({ path: campo, message: 'Informe um telefone com DDD, como (11) 98765-4321.' })
+    else recusadas.push({ path: campo, message: TELEFONE_INVALIDO })
   }
   if (mudanca.cnpj) {
     if (cnpjValido(mudanca.cnpj)) mudanca.cnpj = normalizarCnpj(mudanca.cnpj)

@@ -1,5 +1,5 @@
 import { mascararCep, mascararTelefone } from '#src/shared/mascaras.ts'
-import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
+import { formatarTelefone, normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
@@ -136,7 +136,5 @@ function Contato({ loja, configuracoes }: DadosDaLoja) {
 }
 
 function telefoneOuVazio(telefone: string): string | null {
-  return !telefone || normalizarTelefone(telefone)
-    ? null
-    : 'Informe um telefone com DDD, como (11) 98765-4321.'
+  return !telefone || normalizarTelefone(telefone) ? null : TELEFONE_INVALIDO
 }

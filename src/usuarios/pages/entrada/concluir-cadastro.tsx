@@ -50,6 +50,7 @@ export default function ConcluirCadastro({
           type="tel"
           label="Telefone"
           autoComplete="tel-national"
+          required
           {...form.getInputProps('telefone')}
           onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
         />

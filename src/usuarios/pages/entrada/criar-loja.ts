@@ -1,4 +1,5 @@
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
+import { normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 
@@ -12,13 +13,17 @@ export interface DadosDaLoja {
 }
 
 /** The checks of docs/rules/marketplace.md#validation that the form shows as toasts. False when something was shown. */
-export function conferirDadosDaLoja({ cnpj, planoId }: DadosDaLoja): boolean {
+export function conferirDadosDaLoja({ cnpj, telefone, planoId }: DadosDaLoja): boolean {
   if (!cnpjValido(cnpj)) {
     toast.erro('CNPJ inválido', 'Por favor, insira um CNPJ válido.')
     return false
   }
   if (!planoId) {
     toast.erro('Plano não selecionado', 'Por favor, selecione um plano de assinatura.')
+    return false
+  }
+  if (telefone && !normalizarTelefone(telefone)) {
+    toast.erro('Telefone inválido', TELEFONE_INVALIDO)
     return false
   }
   return true

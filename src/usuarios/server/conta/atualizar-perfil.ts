@@ -1,7 +1,7 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { accountOf, run, withAccess } from '#src/shared/server/database/database.ts'
-import { normalizarTelefone } from '#src/shared/telefone.ts'
+import { normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import type { PerfilInput } from '../../schemas.ts'
 import { recordFact } from '../auth/audit.ts'
 import type { Origem } from '../auth/origin.ts'
@@ -15,7 +15,7 @@ export async function atualizarPerfil(
   const guardado = telefone ? normalizarTelefone(telefone) : null
   if (telefone && !guardado) {
     throw portal.dados_invalidos({
-      errors: [{ path: 'telefone', message: 'Informe um telefone com DDD, como (11) 98765-4321.' }],
+      errors: [{ path: 'telefone', message: TELEFONE_INVALIDO }],
     })
   }
   return withAccess(accountOf(userId), async (tx) => {
