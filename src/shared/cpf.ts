@@ -13,6 +13,11 @@ export function normalizarDocumento(texto: string): string | null {
   return cpfValido(documento) || cnpjValido(documento) ? documento : null
 }
 
+/** What of a search may stand in a document or a telephone, as those are stored; empty where there is no number in it. */
+export function numeroProcurado(busca: string): string {
+  return /^(?=.*\d)[\dA-Z\s().+/-]+$/i.test(busca) ? busca.replace(/[\s().+/-]/g, '').toUpperCase() : ''
+}
+
 /** `123.456.789-09` or `11.222.333/0001-81`. Takes a stored document. */
 export function formatarDocumento(documento: string): string {
   if (documento.length === 14) return formatarCnpj(documento)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { numeroProcurado } from '#src/shared/cpf.ts'
 import { allOf } from '#src/shared/server/database/lists.ts'
 import type { FiltroDeClientes } from '../schemas.ts'
 import { DIAS_ATE_INATIVO, DIAS_DE_NOVO, type Segmento, UM_VIP_EM } from '../segmentos.ts'
@@ -23,12 +24,10 @@ export function condicaoDoFiltro(estabelecimentoId: string, filtro: FiltroDeClie
   ])
 }
 
-/** Every word of the search in name, e-mail or document; digits also in a phone, with or without punctuation. */
+/** Every word of the search in name, e-mail, document or phone; a number also as one, whatever its punctuation. */
 function encontrados(estabelecimentoId: string, busca: string): RawBuilder<unknown> {
-  const digitos = busca.replace(/\D/g, '')
-  const soNumero = /^[\d\s().+/-]+$/.test(busca) && digitos.length >= 3
-  const palavras = soNumero ? [digitos] : busca.split(/\s+/)
-  return sql`buscar_consumidores(${estabelecimentoId}, ${palavras}::text[], ${soNumero ? digitos : ''})`
+  const numero = numeroProcurado(busca).toLowerCase()
+  return sql`buscar_consumidores(${estabelecimentoId}, ${busca.split(/\s+/)}::text[], ${numero})`
 }
 
 export function condicaoDoSegmento(

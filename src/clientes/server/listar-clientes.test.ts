@@ -19,6 +19,7 @@ describe('the list', () => {
       nome: 'Conceição d’Ávila',
       email: 'ceica@mar.test',
       telefone: '(85) 99111-2233',
+      cpf_cnpj: '12.ABC.345/01DE-35',
     })
     for (const busca of [
       'conceicao AVILA',
@@ -27,6 +28,9 @@ describe('the list', () => {
       '99111-2233',
       '(85) 99111',
       '85991112233',
+      '12.ABC.345/01DE-35',
+      '12.abc.345',
+      '12abc34501',
     ]) {
       const { body } = await l.pedir('GET', `?busca=${encodeURIComponent(busca)}`)
       expect(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { numeroProcurado } from '#src/shared/cpf.ts'
 import { allOf, likePattern } from '#src/shared/server/database/lists.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
@@ -111,8 +112,7 @@ function condicaoDaBusca(busca: string, loja: string | undefined, contatos: bool
   const daLoja = (alias: string) =>
     loja ? sql`${sql.ref(`${alias}.estabelecimento_id`)} = ${loja} and` : sql``
   const padrao = likePattern(busca)
-  const digitos = busca.replace(/\D/g, '')
-  const soNumero = /^[\d\s().+/-]+$/.test(busca) && digitos.length >= 4
+  const procurado = numeroProcurado(busca)
   const numero = /^#?\s*(\d{1,9})$/.exec(busca)?.[1]
   const maneiras = [
     sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
@@ -121,13 +121,13 @@ function condicaoDaBusca(busca: string, loja: string | undefined, contatos: bool
     sql`sem_acento(v.rastreio) like ${padrao}`,
   ]
   if (numero) maneiras.push(sql`v.numero = ${Number(numero)}`)
-  if (digitos === busca) {
+  if (/^\d+$/.test(busca)) {
     maneiras.push(sql`v.id in (select p.venda_id from pagamentos p where ${daLoja('p')}
       p.provider_payment_id = ${busca})`)
   }
-  if (soNumero && contatos) {
+  if (procurado.length >= 4 && contatos) {
     maneiras.push(sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
-      (regexp_replace(c.telefone, '\\D', '', 'g') like ${`%${digitos}%`} or c.cpf_cnpj like ${`%${digitos}%`}))`)
+      (regexp_replace(c.telefone, '\\D', '', 'g') like ${`%${procurado}%`} or c.cpf_cnpj like ${`%${procurado}%`}))`)
   }
   return sql`(${sql.join(maneiras, sql` or `)})`
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await verbo('xicara', 'cancelar', { motivo: 'Sem entregador' })
   await t.owner.query(`update vendas set created_at = '2026-03-10 02:30Z' where id = $1`, [vendas.velha?.id])
   await verbo('velha', 'confirmar-pagamento')
+  await t.owner.query(`update consumidores set cpf_cnpj = '12ABC34501DE35' where user_id = $1`, [joao.id])
   const outra = await createShop(t.owner)
   await vender('alheia', ana.id, { produto: 'Café de outra loja', preco: 30, nome: 'Ana Souza', em: outra })
 })
@@ -115,6 +116,8 @@ test.each<[string, Record<string, string>, string[]]>([
   ['the product without accents', { busca: 'acai' }, ['acai']],
   ['part of the product', { busca: 'café' }, ['cafe']],
   ['the phone with punctuation', { busca: '(11) 98765' }, ['cafe', 'filtro']],
+  ['the CNPJ with letters as it is written', { busca: '12.ABC.345/01DE-35' }, ['acai', 'xicara', 'velha']],
+  ['the CNPJ without its punctuation', { busca: '12abc345' }, ['acai', 'xicara', 'velha']],
   ['a percent sign as itself', { busca: '%' }, []],
   ['nothing that there is', { busca: 'guarda-chuva' }, []],
   ['the tab of what waits for a PIX', { aba: 'aguardando' }, ['acai']],
