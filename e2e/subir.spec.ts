@@ -131,6 +131,10 @@ if (process.getuid?.() === 0) {
       const env = { DEMO: '0' }
       const first = await startProgram({ folder: project, dataDir, env })
       expect(await pageOf(first)).toContain('Portal de Vendas')
+      // Nobody answers for the demonstration's claims here (docs/decisions/0112).
+      const signIn = await (await fetch(`${first.url}/auth/fornecedor`)).text()
+      expect(signIn).toContain('Conferimos o cadastro em até 72h.')
+      expect(signIn).not.toContain('5 minutos')
       const { home } = memoryOf(dataDir)
       expect(home).not.toBe('')
       expect(first.output()).toContain(home)

@@ -11,6 +11,8 @@ export interface Portal {
   email_acessibilidade: string
   encarregado: string
   email_encarregado: string
+  /** Whether somebody answers for the marketing claims (docs/decisions/0112); where nobody does, no page makes them. */
+  promete: boolean
   /** Within how many hours a shop's registration is decided. */
   horas_de_aprovacao: number
   /** How many pictures a product may have. */
@@ -32,6 +34,7 @@ export const PORTAL_PADRAO: Portal = {
   email_acessibilidade: 'acessibilidade@portaldevendas.com.br',
   encarregado: '',
   email_encarregado: 'privacidade@portaldevendas.com.br',
+  promete: false,
   horas_de_aprovacao: 72,
   imagens_por_produto: 8,
   aceites: [],

@@ -70,10 +70,12 @@ describe('what every page says', () => {
     )
     const { figuras, promessas } = (await inicio()).data
     expect(promessas).toBeNull()
+    expect((await lerPortal()).promete).toBe(false)
     expect(figuras).toContainEqual([String(rows[0].lojas), 'Lojas Ativas'])
     expect(figuras.flat()).not.toContain('12')
     setConfig({ ...getConfig(), demo: true })
     expect((await inicio()).data.promessas).toEqual({ crescimento: '+7%' })
+    expect((await lerPortal()).promete).toBe(true)
   })
 
   test('manutencao: the line above all pages, with its tone', async () => {

@@ -3,14 +3,16 @@ import { geral } from '#src/configuracao/secao-geral.ts'
 import { manutencao } from '#src/configuracao/secao-manutencao.ts'
 import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { promete } from '#src/configuracao/server/prometer.ts'
 import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 /** What every page shows of who runs the marketplace, and the line above all of them. */
 export async function lerPortal(): Promise<Portal> {
-  const [operador, avisos, { prazo_horas }, { limite_imagens }, textos] = await Promise.all([
+  const [operador, prometido, avisos, { prazo_horas }, { limite_imagens }, textos] = await Promise.all([
     configuracao(geral),
+    promete(),
     configuracao(manutencao),
     configuracao(aprovacao),
     configuracao(catalogo),
@@ -26,6 +28,7 @@ export async function lerPortal(): Promise<Portal> {
   } = operador
   return {
     ...portal,
+    promete: prometido,
     horas_de_aprovacao: prazo_horas,
     imagens_por_produto: limite_imagens,
     aceites: textos

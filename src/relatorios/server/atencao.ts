@@ -1,5 +1,8 @@
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import type { LojaDaPessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { promete } from '#src/configuracao/server/prometer.ts'
+import { aprovacao as configuracaoDaAprovacao } from '#src/estabelecimentos/configuracao.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
@@ -70,7 +73,9 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
     where e.id = ${loja.estabelecimentoId}`
   const [n] = rows
   if (!n) return []
-  const linhas = soEstoque ? daPrateleira(n) : [...daLoja(n, loja), ...daPrateleira(n), ...doCliente(n)]
+  const linhas = soEstoque
+    ? daPrateleira(n)
+    : [await aprovacao(n), ...daLoja(n, loja), ...daPrateleira(n), ...doCliente(n)]
   return linhas.filter((linha) => linha !== null).toSorted((a, b) => Number(b.urgente) - Number(a.urgente))
 }
 
@@ -91,7 +96,6 @@ function daPrateleira(n: Contagens): Linha[] {
 
 function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
   return [
-    aprovacao(n),
     n.reembolso_devido
       ? linha(
           'reembolso',
@@ -149,7 +153,7 @@ function comPrazo(aviso: Linha, dias: number | null): Linha {
   return aviso && dias !== null ? { ...aviso, detalhe: vencimento(dias), urgente: dias <= 2 } : aviso
 }
 
-function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): Linha {
+async function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): Promise<Linha> {
   if (status === 'aprovado') return null
   if (status === 'correcao')
     return linha(
@@ -163,7 +167,10 @@ function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): L
   if (status === 'reprovado')
     return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no e-mail', null, { urgente: true })
   const ha = dias === 0 ? 'hoje' : plural(dias, 'há # dia', 'há # dias')
-  return linha('aprovacao', `Cadastro em análise — enviado ${ha} (média 72 h)`, null)
+  const espera = (await promete())
+    ? 'média 72 h'
+    : `prazo de ${(await configuracao(configuracaoDaAprovacao)).prazo_horas} h`
+  return linha('aprovacao', `Cadastro em análise — enviado ${ha} (${espera})`, null)
 }
 
 function fatura(

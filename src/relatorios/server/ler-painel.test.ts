@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createShop } from '#test/support/factories.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import type { Painel } from '../schemas.ts'
 
@@ -102,6 +103,20 @@ describe('the dashboard', () => {
     expect(painel.numeros.map(({ id }) => id)).toEqual(['vendas'])
     expect(painel.graficos).toEqual([])
     expect(painel.mais_vendidos).toEqual([])
+  })
+
+  test('says how long a registration waits, and promises nothing where nobody answers for it', async () => {
+    const nova = await createShop(l.owner, { status: 'inativo', aprovacao: 'pendente' })
+    const token = await l.tokenFor(nova.ownerId)
+    const dito = async () => {
+      const { atencao } = (await l.pedir('painel', { token, em: nova.id })).body as unknown as Painel
+      return atencao.find(({ id }) => id === 'aprovacao')?.texto
+    }
+    expect(await dito()).toBe('Cadastro em análise — enviado hoje (média 72 h)')
+    const { demo } = getConfig()
+    setConfig({ ...getConfig(), demo: false })
+    expect(await dito()).toBe('Cadastro em análise — enviado hoje (prazo de 72 h)')
+    setConfig({ ...getConfig(), demo })
   })
 
   test('leads a new shop through its first steps until all are done', async () => {

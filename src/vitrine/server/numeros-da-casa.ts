@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { lerValor } from '#src/configuracao/secao.ts'
 import { geral } from '#src/configuracao/secao-geral.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { promete } from '#src/configuracao/server/prometer.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 
@@ -17,7 +18,7 @@ export interface NumerosDaCasa {
  */
 export async function numerosDaCasa(): Promise<NumerosDaCasa> {
   const ditos = await configuracao(geral)
-  if (getConfig().demo || ditos.responde_pelos_numeros) return comoDitos(ditos)
+  if (await promete()) return comoDitos(ditos)
   return { figuras: await contar(), promessas: null }
 }
 

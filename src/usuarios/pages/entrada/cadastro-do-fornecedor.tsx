@@ -2,6 +2,7 @@ import { mascararTelefone } from '#src/shared/mascaras.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -34,6 +35,7 @@ export default function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
       aceite: false,
     },
   })
+  const { promete, horas_de_aprovacao: horas } = usePortal()
   const aceites = useEdicoesDoCadastro()
   const planoId = form.values.planoId || planos?.[0]?.id || null
   const precoAceito = planos?.find(({ id }) => id === planoId)?.valor_mensal ?? null
@@ -79,7 +81,8 @@ export default function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
       <LiEAceito {...form.getInputProps('aceite', { type: 'checkbox' })} />
       <BotaoDeEnvio enviando={enviando}>Abrir minha loja</BotaoDeEnvio>
       <p className="apagado">
-        Conferimos cada loja antes de ela aparecer no shopping. Costuma levar 72h, e avisamos por email.
+        Conferimos cada loja antes de ela aparecer no shopping.{' '}
+        {promete ? 'Costuma levar 72h' : `Leva até ${horas}h`}, e avisamos por email.
       </p>
     </form>
   )

@@ -1,7 +1,9 @@
 import { IconChartBar, IconClock, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Portal } from '#src/shared/portal.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
@@ -42,12 +44,14 @@ export async function clientLoader(): Promise<{ planos: Plano[] | null }> {
 }
 clientLoader.hydrate = true as const
 
-const CHAMADA = {
+const chamada = ({ promete, horas_de_aprovacao: horas }: Portal) => ({
   titulo: 'Sua loja aberta, mesmo depois que a porta fecha.',
   pontos: [
     {
       icone: <IconClock aria-hidden />,
-      texto: 'Cadastro em menos de 5 minutos. A aprovação leva cerca de 72h.',
+      texto: promete
+        ? 'Cadastro em menos de 5 minutos. A aprovação leva cerca de 72h.'
+        : `Conferimos o cadastro em até ${horas}h.`,
     },
     {
       icone: <IconQrcode aria-hidden />,
@@ -55,12 +59,13 @@ const CHAMADA = {
     },
     { icone: <IconChartBar aria-hidden />, texto: 'Produtos, estoque e vendas num painel só.' },
   ],
-}
+})
 
 const PASSOS = { acesso: null, 'segundo-fator': 'Confirme que é você', concluir: 'Sua loja' } as const
 type Etapa = keyof typeof PASSOS
 
 export default function Fornecedor({ loaderData }: Route.ComponentProps) {
+  const portal = usePortal()
   const navigate = useNavigate()
   const { usuario, sair } = useSessao()
   const [parametros] = useSearchParams()
@@ -95,7 +100,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
     <TelaDeEntrada
       titulo="Acesso do Fornecedor"
       subtitulo="Entre no painel da sua loja ou abra uma agora."
-      chamada={CHAMADA}
+      chamada={chamada(portal)}
       passo={PASSOS[etapa]}
       rodape={
         <>
