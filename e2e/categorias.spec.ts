@@ -3,14 +3,22 @@ import { expectAccessible } from './axe.ts'
 import { beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
 import { openMember, openOwnShop } from './owners.ts'
+import { database } from './shops.ts'
 
 describe('a shop’s categories', () => {
   journey('are made, put in order, and hand their products on when they go', async ({ url, newPage }) => {
-    const { owner } = await openOwnShop(url, {
+    const { shop, owner } = await openOwnShop(url, {
       nome: 'Papelaria Aurora',
       categorias: { Cadernos: '#2f6fed', Lápis: '#d9480f' },
-      produtos: [{ nome: 'Caderno de capa dura', categoria: 'Cadernos' }],
+      produtos: [
+        { nome: 'Caderno de capa dura', categoria: 'Cadernos' },
+        { nome: 'Caderno de desenho', categoria: 'Cadernos' },
+      ],
     })
+    await database().query(
+      `update produtos set status = 'rascunho' where estabelecimento_id = $1 and nome = 'Caderno de desenho'`,
+      [shop.id],
+    )
     const page = await newPage({ width: 390 })
     await beBuyer(page, owner)
     await page.goto(`${url}/nova-categoria`)
@@ -43,11 +51,11 @@ describe('a shop’s categories', () => {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Excluir Cadernos' }).click()
-    await page.getByLabel('Mover 1 produto para…').selectOption({ label: 'Tintas' })
+    await page.getByLabel('Mover 2 produtos para…').selectOption({ label: 'Tintas' })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Excluir categoria' }).click()
     await expect.poll(names).toEqual(['Tintas', 'Lápis'])
-    await page.getByRole('link', { name: '1 produto', exact: true }).waitFor()
+    await page.getByRole('link', { name: '2 produtos', exact: true }).waitFor()
     await page.setViewportSize({ width: 1280, height: 900 })
     await expectAccessible(page)
   })

@@ -14,6 +14,8 @@ export const categoriaSchema = z.object({
   ativa: z.boolean(),
   /** Active products in it. */
   total_produtos: z.int(),
+  /** With those that are not for sale; deleted ones are none. */
+  todos_os_produtos: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -159,7 +159,7 @@ interface LinhaProps {
 }
 
 function LinhaDaCategoria({ categoria, podeEditar, marcada, aoMarcar, aoExcluir }: LinhaProps) {
-  const { id, nome, cor, icone, descricao, ativa, total_produtos } = categoria
+  const { id, nome, cor, icone, descricao, ativa, todos_os_produtos } = categoria
   const { lugar, alca } = useLugar(id, nome, { parado: !podeEditar })
   return (
     <li className={estilo.linha} {...lugar}>
@@ -187,7 +187,7 @@ function LinhaDaCategoria({ categoria, podeEditar, marcada, aoMarcar, aoExcluir 
         {descricao ? <p className="apagado">{descricao}</p> : null}
       </div>
       <Link to={`/produtos?categoria_id=${id}`} className={estilo.quantos}>
-        {plural(total_produtos, '# produto', '# produtos')}
+        {plural(todos_os_produtos, '# produto', '# produtos')}
       </Link>
       {podeEditar ? (
         <span className={estilo.acoes}>

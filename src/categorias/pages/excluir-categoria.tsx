@@ -34,7 +34,7 @@ export function ExcluirCategoria({ lojaId, categoria, outras, aoFechar }: Props)
 
 function Pergunta({ lojaId, categoria, outras, aoFechar }: Props & { categoria: Categoria }) {
   const [destino, setDestino] = useState('')
-  const quantos = categoria.total_produtos
+  const quantos = categoria.todos_os_produtos
 
   const [excluir, enviando] = useAcao(
     { titulo: 'Erro ao excluir categoria', recarregar: 'feito' },

@@ -47,10 +47,10 @@ function Pergunta({ lojaId, categorias, aoFechar }: Props & { categorias: Catego
     <FormularioDeDialogo aoEnviar={mesclar} enviando={enviando} botao="Mesclar" aoDesistir={aoFechar}>
       <fieldset className={estilo.opcoes}>
         <legend className="rotulo">Qual delas fica</legend>
-        {categorias.map(({ id, nome, total_produtos }) => (
+        {categorias.map(({ id, nome, todos_os_produtos }) => (
           <Marcar
             key={id}
-            label={`${nome} (${total_produtos})`}
+            label={`${nome} (${todos_os_produtos})`}
             type="radio"
             name="destino"
             checked={destino === id}

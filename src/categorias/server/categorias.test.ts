@@ -56,6 +56,7 @@ it('a new category comes last, and in the shop at once', async () => {
     icone: 'alimentos',
     descricao: 'De folha.',
     total_produtos: 0,
+    todos_os_produtos: 0,
   })
   await expect.poll(async () => (await publicas()).some(({ id }) => id === body.id)).toBe(true)
   expect((await listar()).at(-1)?.id).toBe(body.id)
@@ -114,6 +115,19 @@ it('an order that leaves one out, or names a stranger, is refused', async () => 
     })
     expect(status).toBe(409)
   }
+})
+
+it('counts what is for sale, and all that it holds', async () => {
+  const { body: categoria } = await criar()
+  for (const status of ['ativo', 'rascunho', 'inativo_por_limite', 'excluido'])
+    await t.owner.query(
+      `update produtos set status = $2, excluido_em = case when $2 = 'excluido' then now() end where id = $1`,
+      [await comProduto(categoria.id), status],
+    )
+  expect((await listar()).find(({ id }) => id === categoria.id)).toMatchObject({
+    total_produtos: 1,
+    todos_os_produtos: 3,
+  })
 })
 
 describe('deleted', () => {

@@ -6,8 +6,12 @@ import type { Categoria, NovaCategoriaInput } from '../schemas.ts'
 export async function listCategorias(tx: Tx, estabelecimentoId: string, id?: string): Promise<Categoria[]> {
   return rowsOf<Categoria>(tx)`
     select c.id, c.estabelecimento_id, c.nome, c.cor, c.icone, c.descricao, c.ordem, c.ativa,
-      coalesce(n.total_produtos, 0) as total_produtos, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at
+      coalesce(n.total_produtos, 0) as total_produtos, coalesce(n.total_produtos, 0) + f.quantos as todos_os_produtos,
+      iso(c.created_at) as created_at, iso(c.updated_at) as updated_at
     from categorias c left join contadores_categoria n on n.categoria_id = c.id
+    cross join lateral (select count(*)::int as quantos from produtos p
+      where p.estabelecimento_id = c.estabelecimento_id and p.categoria_id = c.id
+        and p.status in ('inativo', 'inativo_por_limite', 'oculto', 'rascunho')) f
     where c.estabelecimento_id = ${estabelecimentoId} ${id ? sql`and c.id = ${id}` : sql``}
     order by c.ordem, sem_acento(c.nome)`
 }
