@@ -35,7 +35,8 @@ interface Contagens {
 /** What waits for somebody of the shop, most urgent first, for the role that can do it. Rows of zero are left out. */
 export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
   const rows = await rowsOf<Contagens>(tx)`
-    select v.*, t.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.enviado_em)::int as enviado_ha,
+    select v.*, t.*, p.*, e.pagamentos_habilitados, e.status_aprovacao,
+      ${today()}::date - (e.enviado_em at time zone 'America/Sao_Paulo')::date as enviado_ha,
       case when e.reembolso_devido_desde is not null then (select x.venda_id from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x
         where x.estabelecimento_id = e.id limit 1) end as reembolso_devido,
       (select count(*) from avaliacoes_produtos a where a.estabelecimento_id = e.id and a.resposta_loja is null

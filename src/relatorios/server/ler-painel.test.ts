@@ -113,9 +113,16 @@ describe('the dashboard', () => {
       return atencao.find(({ id }) => id === 'aprovacao')?.texto
     }
     expect(await dito()).toBe('Cadastro em análise — enviado hoje (média 72 h)')
+    await l.owner.query(
+      `update estabelecimentos set enviado_em =
+         (date_trunc('day', now() at time zone 'America/Sao_Paulo') - interval '1 minute') at time zone 'America/Sao_Paulo'
+       where id = $1`,
+      [nova.id],
+    )
+    expect(await dito()).toContain('enviado há 1 dia')
     const { demo } = getConfig()
     setConfig({ ...getConfig(), demo: false })
-    expect(await dito()).toBe('Cadastro em análise — enviado hoje (prazo de 72 h)')
+    expect(await dito()).toBe('Cadastro em análise — enviado há 1 dia (prazo de 72 h)')
     setConfig({ ...getConfig(), demo })
   })
 
