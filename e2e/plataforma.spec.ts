@@ -28,6 +28,13 @@ describe('the platform administration', () => {
     await page.getByText('Suspensa porque: Anunciou produto sem nota de origem.').waitFor()
     const visible = async () => (await publicShops(url)).some(({ id }) => id === shop.id)
     await expect.poll(visible).toBe(false)
+    // Its page is a 404 now, and nothing leads there.
+    expect(await page.getByRole('link', { name: 'Ver loja' }).count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('button', { name: `Mais ações: ${shop.nome}` }).click()
+    await page.getByRole('menuitem', { name: 'Reativar' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Ver loja' }).count()).toBe(0)
+    await page.goForward()
 
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
@@ -36,6 +43,7 @@ describe('the platform administration', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reativar' }).click()
     await page.getByText('Loja reativada').waitFor()
     await expect.poll(visible).toBe(true)
+    await page.getByRole('link', { name: 'Ver loja' }).waitFor()
 
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
 

@@ -9,6 +9,7 @@ import { Abas } from '#src/shared/ui/lista/abas.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
+import { aparece } from '../../atos-da-loja.ts'
 import { rotuloDoDestaque } from '../../lojas.ts'
 import { NOMES_DAS_PARTES, PARTES_DA_LOJA, type ParteDaLoja } from '../../partes-da-loja.ts'
 import type { Route } from './+types/estabelecimento.ts'
@@ -73,9 +74,11 @@ export default function Estabelecimento({
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}
       {loja.bloqueada && loja.motivo_bloqueio && <p>Bloqueada porque: {loja.motivo_bloqueio}</p>}
       <div className={estilo.decisoes}>
-        <Link to={`/loja/${loja.codigo}`} className="botao leve">
-          <IconExternalLink size={18} aria-hidden /> Ver loja
-        </Link>
+        {aparece(loja) && (
+          <Link to={`/loja/${loja.codigo}`} className="botao leve">
+            <IconExternalLink size={18} aria-hidden /> Ver loja
+          </Link>
+        )}
         <AtosDaLoja loja={loja} planos={planos} />
         {(loja.status_aprovacao === 'pendente' || loja.status_aprovacao === 'correcao') && (
           <Link to={`/admin/aprovacoes/${loja.id}`} className="botao">

@@ -16,7 +16,7 @@ import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import type { AtoDaLoja } from '../../atos-da-loja.ts'
+import { aparece, type AtoDaLoja } from '../../atos-da-loja.ts'
 import {
   type LojaDaPlataforma,
   ROTULO_DA_APROVACAO,
@@ -191,7 +191,9 @@ export default function Estabelecimentos({ loaderData: { lista, planos } }: Rout
           nome: loja.nome,
           href: `/admin/estabelecimentos/${loja.id}`,
           acoes: [
-            { nome: 'Ver loja', icone: IconExternalLink, href: `/loja/${loja.codigo}` },
+            ...(aparece(loja)
+              ? [{ nome: 'Ver loja', icone: IconExternalLink, href: `/loja/${loja.codigo}` }]
+              : []),
             ...acoesDa(loja),
           ],
         })}
