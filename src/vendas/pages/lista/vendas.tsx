@@ -92,8 +92,8 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
         abas={abasCom(resumo?.contagens)}
         busca={
           loja && !podeNoPapel(loja.papel, 'clientes.ver')
-            ? 'Nº, cliente ou produto'
-            : 'Nº, cliente, e-mail, telefone ou produto'
+            ? 'Nº, cliente, produto, rastreio ou nº no Mercado Pago'
+            : 'Nº, cliente, contato, CPF, produto, rastreio ou nº no Mercado Pago'
         }
         filtros={[
           ...FILTROS_DE_VENDAS,
