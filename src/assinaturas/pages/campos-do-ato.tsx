@@ -145,7 +145,7 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     feito: 'Fatura estornada',
     loja: true,
     texto: ({ loja_nome, meio, total }) =>
-      meio === 'pix'
+      meio === 'pix' || meio === 'pix_automatico'
         ? `${formatarReais(total)} voltam para quem pagou o PIX da loja ${loja_nome}.`
         : `O dinheiro não veio por PIX: devolva ${formatarReais(total)} à loja ${loja_nome} e registre aqui.`,
     corpo: ({ motivo }) => ({ motivo }),
