@@ -76,6 +76,12 @@ journey(
       .getByRole('row', { name: new RegExp(fatura.numero) })
       .getByText('Em aberto')
       .waitFor()
+    await billing.whileSuspended(shop, async () => {
+      await owner.goto(`${program.url}/admin`)
+      await owner.getByRole('heading', { level: 1, name: 'Loja suspensa pela administração' }).waitFor()
+      await owner.getByRole('button', { name: `Pagar com PIX a fatura ${fatura.numero}` }).waitFor()
+      await expectAccessible(owner)
+    })
 
     await billing.goTo(later(fatura.vencimento, 1), shop)
     await owner.reload()

@@ -33,6 +33,15 @@ export function openBilling(program: RunningProgram, db: pg.Pool) {
         nome,
       ),
 
+    /** The platform has the shop suspended while this is looked at. */
+    async whileSuspended({ id }: BilledShop, look: () => Promise<void>): Promise<void> {
+      const become = (status: string) =>
+        db.query('update estabelecimentos set status = $1 where id = $2', [status, id])
+      await become('suspenso')
+      await look()
+      await become('ativo')
+    },
+
     /** Every job of that day for this shop, as the clock would run it. */
     async goTo(dia: string | null, { id }: BilledShop): Promise<void> {
       const answer = await fetch(`${program.url}/demo/relogio`, {

@@ -90,7 +90,9 @@ export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas
   const restricao = situacao.restricao ?? 'inadimplencia'
   const paga = podeNoPapel(loja.papel, 'faturas.pagar')
   const cancelada = restricao === 'cancelada' && situacao.status !== 'encerrada'
-  const deve = devidas.some(({ status }) => status === 'vencida')
+  const vencidas = devidas.filter(({ status }) => status === 'vencida')
+  // A suspended shop is billed as before and opens no other screen to pay on.
+  const aPagar = restricao === 'suspensa' ? devidas : vencidas
   const { titulo, itens } = PALAVRAS[situacao.status === 'encerrada' ? 'encerrada' : restricao]
   return (
     <main id="conteudo" className={estilo.bloqueado}>
@@ -114,17 +116,17 @@ export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas
             <li key={item}>{item}</li>
           ))}
         </ul>
-        {paga && (restricao === 'inadimplencia' || (cancelada && deve)) ? (
+        {paga && aPagar.length > 0 && situacao.status !== 'encerrada' ? (
           <Devidas
             loja={loja}
-            devidas={devidas}
-            libera={!cancelada}
+            devidas={aPagar}
+            restricao={restricao}
             pagando={pagando}
             aoEscolher={setPagando}
             aoPagar={() => void seguir()}
           />
         ) : null}
-        {cancelada && !deve && podeNoPapel(loja.papel, 'assinatura.reativar') ? (
+        {cancelada && vencidas.length === 0 && podeNoPapel(loja.papel, 'assinatura.reativar') ? (
           <Reativar loja={loja} />
         ) : null}
         {podeNoPapel(loja.papel, 'dados.copiar') ? (
@@ -155,40 +157,43 @@ export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas
   )
 }
 
-/**
- * What is owed, oldest first. The payment of the last one frees the shop while the payer watches; a cancelled one may
- * then be taken up again.
- */
+/** What payment leads to where it does not free the shop. */
+const DEPOIS_DE_PAGAR = {
+  cancelada: 'Com as faturas pagas, você pode reativar a assinatura aqui mesmo.',
+  suspensa: 'O pagamento não encerra a suspensão.',
+}
+
+/** What is owed, oldest first. The payment of the last one frees a blocked shop while the payer watches. */
 function Devidas({
   loja,
   devidas,
-  libera,
+  restricao,
   pagando,
   aoEscolher,
   aoPagar,
 }: {
   loja: MinhaLoja
   devidas: Fatura[]
-  libera: boolean
+  restricao: 'inadimplencia' | keyof typeof DEPOIS_DE_PAGAR
   pagando: string | null
   aoEscolher: (faturaId: string | null) => void
   aoPagar: () => void
 }) {
   const { revalidate } = useRevalidator()
-  const vencidas = devidas.filter(({ status }) => status === 'vencida')
-  const total = paraReais(vencidas.reduce((soma, fatura) => soma + paraCentavos(fatura.total), 0))
-  const ultima = vencidas.length <= 1
+  const total = paraReais(devidas.reduce((soma, fatura) => soma + paraCentavos(fatura.total), 0))
+  const quais = devidas.some(({ status }) => status === 'aberta') ? 'a pagar' : 'em atraso'
+  const libera = restricao === 'inadimplencia' && devidas.length === 1
 
   return (
     <section className={estilo.devidas} aria-labelledby="devidas">
-      <h2 id="devidas">Faturas em atraso</h2>
+      <h2 id="devidas">Faturas {quais}</h2>
       <ul className="sem-lista">
-        {vencidas.map((fatura, lugar) => (
+        {devidas.map((fatura, lugar) => (
           <li key={fatura.id}>
             <div>
               <strong>{fatura.numero}</strong>
               <span className="apagado">
-                venceu em {formatarDia(fatura.vencimento)}
+                {fatura.status === 'vencida' ? 'venceu' : 'vence'} em {formatarDia(fatura.vencimento)}
                 {fatura.multa + fatura.juros > 0
                   ? `, com multa de ${formatarReais(fatura.multa)} e juros de ${formatarReais(fatura.juros)}`
                   : ''}
@@ -206,19 +211,17 @@ function Devidas({
           </li>
         ))}
       </ul>
-      {vencidas.length > 1 ? (
+      {devidas.length > 1 ? (
         <p className="direita">
-          Total em atraso: <strong>{formatarReais(total)}</strong>
+          Total {quais}: <strong>{formatarReais(total)}</strong>
         </p>
       ) : null}
-      {libera ? null : (
-        <p className="apagado">Com as faturas pagas, você pode reativar a assinatura aqui mesmo.</p>
-      )}
+      {restricao === 'inadimplencia' ? null : <p className="apagado">{DEPOIS_DE_PAGAR[restricao]}</p>}
       {pagando ? (
         <PagarFatura
           estabelecimentoId={loja.id}
           faturaId={pagando}
-          {...(libera && ultima
+          {...(libera
             ? {
                 alegria: {
                   titulo: 'Loja liberada!',
