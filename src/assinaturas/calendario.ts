@@ -7,8 +7,8 @@ import { encargos, mesesDoPeriodo, type Periodicidade } from './valores.ts'
 // The days of an invoice and of a subscription (docs/rules/billing.md#calendar). Pure: today is always given. Days are `2026-11-21`.
 
 /** Where the period that begins on `de` ends, which is where the next one begins. */
-export function fimDoPeriodo(de: string, periodicidade: Periodicidade, diaDoCiclo: number): string {
-  return somarMeses(de, mesesDoPeriodo(periodicidade), diaDoCiclo)
+export function fimDoPeriodo(de: string, periodicidade: Periodicidade, diaDoCiclo: number | null): string {
+  return somarMeses(de, mesesDoPeriodo(periodicidade), diaDoCiclo ?? Number(de.slice(8)))
 }
 
 /** A first period, which begins today. */

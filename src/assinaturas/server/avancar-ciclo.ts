@@ -61,7 +61,7 @@ async function umPeriodo(
   const vendida = await findFaturaDoPeriodo(tx, id, de)
   const depois = await gravarAssinatura(tx, id, {
     ciclo_de: de,
-    ciclo_ate: fimDoPeriodo(de, servida.periodicidade, servida.dia_ciclo ?? Number(de.slice(8))),
+    ciclo_ate: fimDoPeriodo(de, servida.periodicidade, servida.dia_ciclo),
     preco_periodo: paraReais(precoVigente(servida, vendida)),
   })
   const mrr = paraReais(mrrDe(paraCentavos(depois.valor_mensal), depois.periodicidade))

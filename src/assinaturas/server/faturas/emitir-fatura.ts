@@ -94,7 +94,7 @@ export async function emitirFaturaDoPeriodo(
     vencimento,
     plano,
     periodicidade,
-    periodo: { de, ate: fimDoPeriodo(de, periodicidade, assinatura.dia_ciclo ?? Number(de.slice(8))) },
+    periodo: { de, ate: fimDoPeriodo(de, periodicidade, assinatura.dia_ciclo) },
     itens: [
       {
         tipo: 'plano',

@@ -2,11 +2,12 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
-import { cicloNovo } from '../../calendario.ts'
+import { cicloNovo, fimDoPeriodo } from '../../calendario.ts'
 import { errors } from '../../errors.ts'
 import type { MudancaSimulada, MudarPlanoInput } from '../../schemas-assinatura.ts'
 import { mexerNoPeriodoSeguinte } from '../agir-na-assinatura.ts'
 import { emitirProRata, type ItemDaFatura } from '../faturas/emitir-fatura.ts'
+import { gravarFatura } from '../faturas/gravar-fatura.ts'
 import { findAssinatura, substituirFaturas } from '../repository.ts'
 import { exigirTransicao, transitar } from '../transitar.ts'
 import { precoDoPeriodo } from '../../valores.ts'
@@ -40,7 +41,7 @@ export async function mudarPlano(
     const { hoje } = momento
     const mudanca = await planejarMudanca(tx, assinatura, { planoId, periodicidade, hoje })
     if (paraCentavos(escolhido.valor_visto) !== valorDeHoje(mudanca)) throw errors.valor_mudou()
-    const { tipo, dia, plano } = mudanca
+    const { tipo, dia, plano, seguinte } = mudanca
     const preco = {
       plano: { id: plano.id, nome: plano.nome },
       centavos: precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade),
@@ -65,6 +66,11 @@ export async function mudarPlano(
       await substituirFaturas(tx, id, {
         de: assinatura.ciclo_ate,
         motivo: 'Substituída pela mudança de plano.',
+      })
+    // With its difference, what was paid ahead in the trial is a period of the new length.
+    if (tipo === 'teste' && seguinte?.periodo_de && seguinte.status === 'paga')
+      await gravarFatura(tx, seguinte.id, {
+        periodo_ate: fimDoPeriodo(seguinte.periodo_de, periodicidade, assinatura.dia_ciclo),
       })
     const muda = recomeca ? cicloNovo(hoje, periodicidade) : {}
     const evento = tipo === 'teste' ? 'mudar_no_teste' : 'mudar_plano'

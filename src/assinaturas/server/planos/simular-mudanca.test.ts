@@ -129,4 +129,20 @@ describe('a period paid ahead', () => {
     const total = (await l.faturas(dona)).reduce((soma, fatura) => soma + fatura.total, 0)
     expect(total).toBeCloseTo(249.9, 2)
   })
+
+  test('in the trial, a year in place of the month that is paid is served to its end', async () => {
+    const dona = await testePago('Starter')
+    expect(await mudar(dona, para('Starter', 'anual'))).toMatchObject({ tipo: 'teste', valor_hoje: 449.1 })
+    await l.pagarTudo(dona, '2026-09-04')
+    const { loja, token } = dona
+    const minha = await l.request('GET', `/rest/v1/minha_assinatura?estabelecimento_id=${loja.id}`, { token })
+    expect(minha.body).toMatchObject({
+      servida_ate: '2027-09-10',
+      proxima_cobranca: { dia: '2027-09-10', valor: 499 },
+    })
+    const fim = await l.pedir(dona, 'cancelar', { motivo: 'outro' })
+    expect(fim.body).toEqual({ cancelar_em: '2027-09-10' })
+    await l.viver(dona, '2026-09-10', '2026-10-10')
+    expect(await l.estado(dona)).toMatchObject({ status: 'cancelamento_agendado', ciclo_ate: '2027-09-10' })
+  })
 })
