@@ -4,7 +4,6 @@ import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
 import { cobrancaAutomaticaSchema, resumoDoPixAutomaticoSchema } from './schemas-pix-automatico.ts'
 import { FAIXAS_DE_ATRASO, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
-import { PERIODICIDADES } from './valores.ts'
 
 const dia = diaDoPedido()
 const motivo = z.string().trim().min(3).max(1000)
@@ -112,11 +111,7 @@ export const avulsaBody = z.strictObject({
 })
 export const desbloquearBody = z.strictObject({ motivo, ate: dia.optional() })
 export const concederBody = z.strictObject({ motivo, dias: z.int().min(1).max(180) })
-export const trocarPlanoBody = z.strictObject({
-  motivo,
-  plano_id: z.uuid(),
-  periodicidade: z.enum(PERIODICIDADES).optional(),
-})
+export const trocarPlanoBody = z.strictObject({ motivo, plano_id: z.uuid() })
 export const contaDaPlataformaBody = z.strictObject({
   access_token: z
     .string()

@@ -68,6 +68,8 @@ describe('what the platform does with a subscription', () => {
       404,
     )
     const troca = { plano_id: l.planos.Profissional, motivo: 'Cortesia de boas-vindas' }
+    // The length of a period is what the shop paid for.
+    expect((await agir(dona, 'trocar-plano', { ...troca, periodicidade: 'anual' })).status).toBe(422)
     expect((await agir(dona, 'trocar-plano', troca)).status).toBe(200)
     expect(await l.estado(dona)).toMatchObject({ plano: 'Profissional', mrr: 99.9, livro: 99.9 })
     expect(await l.faturas(dona)).toHaveLength(1)

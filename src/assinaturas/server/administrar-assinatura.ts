@@ -1,7 +1,6 @@
 import { run } from '#src/shared/server/database/database.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors } from '../errors.ts'
-import type { Periodicidade } from '../valores.ts'
 import { agirNaAssinatura, mexerNoPeriodoSeguinte } from './agir-na-assinatura.ts'
 import { moverCiclo } from './pausar-assinatura.ts'
 import { findPlano } from './repository.ts'
@@ -54,12 +53,11 @@ export async function concederDias(
 /** `Trocar plano`: at once, and without a charge for the days that are left. */
 export async function trocarPlanoDaLoja(
   pessoa: Pessoa,
-  ato: Ato & { planoId: string; periodicidade?: Periodicidade | undefined },
+  { estabelecimentoId, motivo, planoId }: Ato & { planoId: string },
 ): Promise<void> {
-  const { estabelecimentoId, motivo, planoId } = ato
   await mexerNoPeriodoSeguinte(pessoa, estabelecimentoId, async (tx, assinatura, momento) => {
     if (!(await findPlano(tx, planoId))) throw errors.plano_nao_encontrado()
-    const troca = { planoId, periodicidade: ato.periodicidade ?? assinatura.periodicidade, escolha: null }
+    const troca = { planoId, periodicidade: assinatura.periodicidade, escolha: null }
     await transitar(tx, assinatura, 'trocar_plano', { ...momento, troca, motivo })
   })
 }
