@@ -239,6 +239,33 @@ describe('reports', () => {
     expect(rows).toEqual([{ status: 'suspenso' }])
   })
 
+  test('a reported shop that was suspended meanwhile: who reported it is told that it is off the air', async () => {
+    const golpe = await createShop(t.owner, { nome: 'Loja Suspensa Antes' })
+    await t.request('POST', '/rest/v1/denuncias', {
+      body: {
+        codigo: golpe.codigo,
+        motivo: 'golpe',
+        descricao: 'Não entrega nada.',
+        contato: 'quatro@exemplo.com',
+      },
+    })
+    await t.request('POST', `/rest/v1/plataforma/estabelecimentos/${golpe.id}/suspender`, {
+      token: admin,
+      body: { motivo: 'Vários pedidos sem entrega.' },
+    })
+    const id = (await listar('produtos', 'suspensa antes')).itens[0]?.id ?? ''
+    const corpo = { decisao: 'removida', resposta: 'A loja está suspensa.' }
+    expect((await decidir('denuncias', id, corpo)).status).toBe(204)
+    expect(await emailsPara('quatro@exemplo.com')).toMatchObject([
+      { texto: expect.stringContaining('Retiramos do ar.') },
+    ])
+    const { rows } = await t.owner.query(
+      'select motivo_suspensao as motivo from estabelecimentos where id = $1',
+      [golpe.id],
+    )
+    expect(rows).toEqual([{ motivo: 'Vários pedidos sem entrega.' }])
+  })
+
   test('a shop owner calling platform routes: the queue and its decisions do not exist', async () => {
     const dona = await t.tokenFor(loja.ownerId)
     expect((await t.request('GET', '/rest/v1/pendencias?aba=produtos', { token: dona })).status).toBe(404)

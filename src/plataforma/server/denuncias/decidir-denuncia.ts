@@ -24,6 +24,7 @@ interface Denuncia {
   pergunta_id: string | null
   status: string
   loja: string
+  loja_status: string
   codigo: string
   produto: string | null
 }
@@ -89,7 +90,8 @@ function oQueFoi({ produto, avaliacao_id, pergunta_id, loja }: Denuncia): string
 
 async function lockDenuncia(tx: Tx, id: string): Promise<Denuncia | undefined> {
   return rowOf<Denuncia>(tx)`
-    select n.id, n.estabelecimento_id, n.produto_id, n.avaliacao_id, n.avaliacao_de, n.pergunta_id, n.status, e.nome as loja, e.codigo,
+    select n.id, n.estabelecimento_id, n.produto_id, n.avaliacao_id, n.avaliacao_de, n.pergunta_id, n.status, e.nome as loja,
+      e.status as loja_status, e.codigo,
       (select p.nome from produtos p where p.id = n.produto_id) as produto
     from denuncias n join estabelecimentos e on e.id = n.estabelecimento_id
     where n.id = ${id} for no key update of n`
@@ -115,8 +117,8 @@ async function retirar(tx: Tx, { pessoa, denuncia, denunciado }: Retirada): Prom
   } else if (produto_id) {
     await ocultarProduto(tx, pessoa, { id: produto_id, motivo })
     await avisarALoja(tx, { ...denunciado, chave: id, rota: `/produto/${produto_id}/editar` })
-  } else {
-    // Its own e-mail tells the owner why.
+  } else if (denuncia.loja_status === 'ativo') {
+    // Its own e-mail tells the owner why. A shop that is suspended or ended already is off the air.
     await suspenderEm(tx, pessoa, { id: loja, motivo })
   }
 }
