@@ -102,7 +102,7 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
   expect((await mudar('suspender', 'curto')).status).toBe(422)
   expect((await mudar('reativar')).status).toBe(409)
   expect((await mudar('suspender')).status).toBe(204)
-  expect((await mudar('suspender')).status).toBe(409)
+  expect(await mudar('suspender')).toMatchObject({ status: 409, body: { detail: 'A loja está suspensa.' } })
   await expect.poll(publica).toBe(false)
   const { body } = await t.request('GET', `${ROTA}/${loja.id}`, { token: admin })
   expect(body).toMatchObject({

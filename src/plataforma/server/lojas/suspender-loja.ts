@@ -7,6 +7,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
+import { ROTULO_DO_STATUS } from '../../lojas.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
 
 interface Ato {
@@ -50,7 +51,9 @@ async function mudarStatusEm(
       from estabelecimentos e where e.id = ${id} for no key update of e`
   if (!loja) throw errors.loja_nao_encontrada()
   if (loja.status !== de)
-    throw errors.status_da_loja({ detail: `A loja está com a situação ${loja.status}.` })
+    throw errors.status_da_loja({
+      detail: `A loja está ${ROTULO_DO_STATUS[loja.status]?.texto.toLowerCase()}.`,
+    })
   const suspensa = para === 'suspenso'
   if (!suspensa) await exigirALei(tx, id)
   await (suspensa ? suspender(tx, id, motivo) : reativar(tx, id))
