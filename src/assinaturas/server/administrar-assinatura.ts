@@ -27,11 +27,11 @@ export async function desbloquearLoja(
 ): Promise<void> {
   await agirNaAssinatura(pessoa, id, async (tx, assinatura, momento) => {
     exigirTransicao(assinatura, 'desbloquear_a_mao')
-    if (ate !== null) {
-      if (ate <= momento.hoje) throw errors.data_invalida()
-      await run(tx)`update faturas set bloqueou_em = null
-        where estabelecimento_id = ${id} and status = 'vencida'`
-    }
+    if (ate !== null && ate <= momento.hoje) throw errors.data_invalida()
+    // An invoice that has blocked its shop does so no more.
+    await run(tx)`update faturas
+      set bloqueou_em = case when ${ate}::date is null then coalesce(bloqueou_em, now()) end
+      where estabelecimento_id = ${id} and status = 'vencida'`
     const muda = { sem_bloqueio_ate: ate }
     await transitar(tx, assinatura, 'desbloquear_a_mao', { ...momento, muda, motivo, registro: muda })
   })

@@ -163,8 +163,15 @@ describe('the platform administration', () => {
     goToDay('2026-08-27')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(true)
+    // Overdue after the block, and past its own grace when the shop is freed.
+    const outra = { descricao: 'Treinamento', valor: 30, vencimento: '2026-08-28' }
+    const corpo = { estabelecimento_id: d.loja.id, ...outra }
+    await p.request('POST', '/rest/v1/plataforma/faturas', { token: p.admin, body: corpo })
+    goToDay('2026-09-09')
+    await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await soltar(d.loja.id, { motivo: 'Perdoada' })).status).toBe(200)
-    goToDay('2026-09-02')
+    expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)
+    goToDay('2026-09-10')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)
   })
