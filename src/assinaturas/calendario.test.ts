@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ehDiaBancario, somarDias } from '#src/shared/feriados.ts'
 import {
+  bloqueioAdiado,
   diaDoBloqueio,
   emissaoDoPeriodo,
+  type FaturaNoCalendario,
   faixaDeAtraso,
   fimDoPeriodo,
   passoAlcancado,
@@ -19,7 +21,9 @@ import { encargos, mrrDe, precoDoPeriodo, proRata } from './valores.ts'
 const regras = COBRANCA_PADRAO
 // A Monday, so that D+10 is a Thursday.
 const vencimento = '2026-08-10'
-const fatura = { vencimento, emissao: '2026-08-03', carencia_extra: 0 }
+const fatura = { vencimento, emissao: '2026-08-03', carencia_extra: 0, bloqueou_em: null }
+const jaBloqueou = { ...fatura, bloqueou_em: new Date(0) }
+const sem = { sem_bloqueio_ate: null }
 const d = (dias: number) => somarDias(vencimento, dias)
 
 describe('an unpaid invoice, day by day', () => {
@@ -40,20 +44,39 @@ describe('an unpaid invoice, day by day', () => {
     [10, null],
     [59, null],
   ])('D%i: the reminder reached is %s', (dia, nome) => {
-    expect(passoAlcancado(fatura, d(dia), regras)?.nome ?? null).toBe(nome)
+    expect(passoAlcancado(fatura, sem, { hoje: d(dia), regras })?.nome ?? null).toBe(nome)
   })
 
   test('issued late, it skips the reminders of days before its issue', () => {
     const tarde = { ...fatura, emissao: d(-2) }
-    expect(passoAlcancado(tarde, d(-2), regras)).toBeNull()
-    expect(passoAlcancado(tarde, d(-1), regras)?.nome).toBe('antes-1')
+    expect(passoAlcancado(tarde, sem, { hoje: d(-2), regras })).toBeNull()
+    expect(passoAlcancado(tarde, sem, { hoje: d(-1), regras })?.nome).toBe('antes-1')
   })
 
   test('postponed by three days, the last warning comes again the day before the new block', () => {
     const adiada = { ...fatura, carencia_extra: 3 }
-    expect(diaDoBloqueio(adiada, regras)).toBe('2026-08-24')
-    expect(passoAlcancado(adiada, d(9), regras)?.nome).toBe('depois-7')
-    expect(passoAlcancado(adiada, '2026-08-23', regras)?.nome).toBe('ultimo-2026-08-24')
+    expect(diaDoBloqueio(adiada, sem, regras)).toBe('2026-08-24')
+    expect(passoAlcancado(adiada, sem, { hoje: d(9), regras })?.nome).toBe('depois-7')
+    expect(passoAlcancado(adiada, sem, { hoje: '2026-08-23', regras })?.nome).toBe('ultimo-2026-08-24')
+  })
+
+  test('freed until a promised day, it is warned of that day; freed for good, of none', () => {
+    const ate = { sem_bloqueio_ate: d(19) }
+    // D+19 is a Saturday.
+    expect(diaDoBloqueio(fatura, ate, regras)).toBe(d(21))
+    expect(passoAlcancado(fatura, ate, { hoje: d(12), regras })?.nome).toBe('depois-7')
+    expect(passoAlcancado(fatura, ate, { hoje: d(20), regras })?.nome).toBe(`ultimo-${d(21)}`)
+    expect(diaDoBloqueio(jaBloqueou, ate, regras)).toBeNull()
+    expect(passoAlcancado(jaBloqueou, sem, { hoje: d(9), regras })?.nome).toBe('depois-7')
+  })
+
+  test('may be postponed where that moves its block', () => {
+    expect(bloqueioAdiado(fatura, sem, regras)).toBe('2026-08-24')
+    expect(bloqueioAdiado(fatura, { sem_bloqueio_ate: d(11) }, regras)).toBe('2026-08-24')
+    expect(bloqueioAdiado(fatura, { sem_bloqueio_ate: d(19) }, regras)).toBeNull()
+    expect(bloqueioAdiado({ ...fatura, carencia_extra: 3 }, sem, regras)).toBeNull()
+    expect(bloqueioAdiado(jaBloqueou, sem, regras)).toBeNull()
+    expect(bloqueioAdiado(fatura, sem, { ...regras, adiar_dias: 0 })).toBeNull()
   })
 })
 
@@ -62,7 +85,7 @@ const quadro: QuadroDaAssinatura = {
   teste_ate: null,
   cancelar_em: null,
   sem_bloqueio_ate: null,
-  vencidas: [{ ...fatura, bloqueou: false }],
+  vencidas: [fatura],
 }
 
 describe('what a subscription is on a day', () => {
@@ -77,7 +100,7 @@ describe('what a subscription is on a day', () => {
 
   test('D+10 on a Saturday or a holiday waits for the next day on which banks are open', () => {
     // D+10 of this one is Saturday, 14 November; Sunday 15 is a holiday as well.
-    const sabado = { ...fatura, vencimento: '2026-11-04', bloqueou: false }
+    const sabado = { ...fatura, vencimento: '2026-11-04' }
     const em = (dia: string) => situacaoDaAssinatura({ ...quadro, vencidas: [sabado] }, dia, regras)
     expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(em)).toEqual([
       'em_atraso',
@@ -85,13 +108,12 @@ describe('what a subscription is on a day', () => {
       'em_atraso',
       'bloqueada',
     ])
-    const carnaval = { ...fatura, vencimento: '2026-02-06', bloqueou: false }
-    expect(diaDoBloqueio(carnaval, regras)).toBe('2026-02-18')
+    const carnaval = { ...fatura, vencimento: '2026-02-06' }
+    expect(diaDoBloqueio(carnaval, sem, regras)).toBe('2026-02-18')
   })
 
   test('never blocks twice for one invoice, nor before a promised day', () => {
-    const jaBloqueou = { ...quadro, vencidas: [{ ...fatura, bloqueou: true }] }
-    expect(situacaoDaAssinatura(jaBloqueou, d(20), regras)).toBe('em_atraso')
+    expect(situacaoDaAssinatura({ ...quadro, vencidas: [jaBloqueou] }, d(20), regras)).toBe('em_atraso')
     const prometida = { ...quadro, sem_bloqueio_ate: d(15) }
     expect(situacaoDaAssinatura(prometida, d(14), regras)).toBe('em_atraso')
     expect(situacaoDaAssinatura(prometida, d(15), regras)).toBe('bloqueada')
@@ -114,12 +136,8 @@ describe('what a subscription is on a day', () => {
         fc.constantFrom(...STATUS_ASSINATURA.filter((status) => status !== 'bloqueada')),
         (dia, atraso, status) => {
           const hoje = somarDias('2024-01-01', dia)
-          const vencida = { vencimento: somarDias(hoje, -atraso), emissao: '2023-01-01', carencia_extra: 0 }
-          const agora = situacaoDaAssinatura(
-            { ...quadro, status, vencidas: [{ ...vencida, bloqueou: false }] },
-            hoje,
-            regras,
-          )
+          const vencidas = [{ ...fatura, vencimento: somarDias(hoje, -atraso) }]
+          const agora = situacaoDaAssinatura({ ...quadro, status, vencidas }, hoje, regras)
           if (!ehDiaBancario(hoje) || atraso < regras.bloquear) expect(agora).not.toBe('bloqueada')
         },
       ),
@@ -128,10 +146,19 @@ describe('what a subscription is on a day', () => {
 })
 
 test('the banner is yellow from D+1, red from D+7 with the days that are left', () => {
-  const faixa = (dia: number) => faixaDeAtraso([fatura], d(dia), regras)
-  expect(faixa(1)).toEqual({ cor: 'amarela', diasParaBloqueio: 9, bloqueio: '2026-08-20' })
-  expect(faixa(7)).toEqual({ cor: 'vermelha', diasParaBloqueio: 3, bloqueio: '2026-08-20' })
-  expect(faixaDeAtraso([], d(7), regras)).toBeNull()
+  const faixa = (dia: number, vencidas = [fatura], promessa: string | null = null) =>
+    faixaDeAtraso(vencidas, { sem_bloqueio_ate: promessa }, { hoje: d(dia), regras })
+  expect(faixa(1)).toEqual({ fatura, cor: 'amarela', diasParaBloqueio: 9, bloqueio: '2026-08-20' })
+  expect(faixa(7)).toEqual({ fatura, cor: 'vermelha', diasParaBloqueio: 3, bloqueio: '2026-08-20' })
+  expect(faixa(7, [])).toBeNull()
+  expect(faixa(12, [fatura], d(15))).toMatchObject({ cor: 'vermelha', diasParaBloqueio: 3 })
+})
+
+test('the banner of a shop freed for good names no day, but that of what blocks it yet', () => {
+  const faixa = (...vencidas: FaturaNoCalendario[]) => faixaDeAtraso(vencidas, sem, { hoje: d(12), regras })
+  expect(faixa(jaBloqueou)).toMatchObject({ cor: 'amarela', diasParaBloqueio: null, bloqueio: null })
+  const nova = { ...fatura, vencimento: d(8) }
+  expect(faixa(jaBloqueou, nova)).toMatchObject({ fatura: nova, cor: 'amarela', bloqueio: d(18) })
 })
 
 test('a period is paid on its first banking day and invoiced seven days before', () => {
@@ -169,7 +196,7 @@ test.each([
   ['New Year’s Day', '2026-12-22', '2027-01-04'],
   ['a Sunday', '2026-08-06', '2026-08-17'],
 ])('a block that would fall on %s comes on the next day on which banks are open', (_, venceu, bloqueio) => {
-  expect(diaDoBloqueio({ vencimento: venceu, carencia_extra: 0 }, regras)).toBe(bloqueio)
+  expect(diaDoBloqueio({ ...fatura, vencimento: venceu }, sem, regras)).toBe(bloqueio)
 })
 
 test('an invoice goes through the changes of its table and no other', () => {

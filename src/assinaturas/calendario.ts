@@ -55,14 +55,34 @@ export interface FaturaNoCalendario {
   emissao: string
   /** `Adiar 3 dias`. */
   carencia_extra: number
+  /** When it blocked its shop, which it does once. */
+  bloqueou_em: Date | null
 }
 
-/** The first day on which this invoice may block its shop: never a weekend or a holiday. */
+interface Promessa {
+  /** The platform promised not to block before this day. */
+  sem_bloqueio_ate: string | null
+}
+
+/** The day on which this invoice, unpaid, blocks its shop: never a weekend or a holiday. Null where it does so no more. */
 export function diaDoBloqueio(
-  fatura: Pick<FaturaNoCalendario, 'vencimento' | 'carencia_extra'>,
+  { vencimento, carencia_extra, bloqueou_em }: FaturaNoCalendario,
+  { sem_bloqueio_ate }: Promessa,
   regras: Cobranca,
-) {
-  return proximoDiaBancario(somarDias(fatura.vencimento, regras.bloquear + fatura.carencia_extra))
+): string | null {
+  if (bloqueou_em !== null) return null
+  const dia = somarDias(vencimento, regras.bloquear + carencia_extra)
+  return proximoDiaBancario(sem_bloqueio_ate !== null && sem_bloqueio_ate > dia ? sem_bloqueio_ate : dia)
+}
+
+/** The day to which `Adiar 3 dias` moves that block, once per invoice. Null where it moves nothing. */
+export function bloqueioAdiado(
+  fatura: FaturaNoCalendario,
+  promessa: Promessa,
+  regras: Cobranca,
+): string | null {
+  const adiado = diaDoBloqueio({ ...fatura, carencia_extra: regras.adiar_dias }, promessa, regras)
+  return fatura.carencia_extra > 0 || adiado === diaDoBloqueio(fatura, promessa, regras) ? null : adiado
 }
 
 /** What an unpaid invoice asks for besides its lines on that day, in cents, and what its lines are. */
@@ -79,6 +99,12 @@ export function encargosDaFatura(
   }
 }
 
+/** Today, and by which rules. */
+interface Dia {
+  hoje: string
+  regras: Cobranca
+}
+
 export type Passo =
   | { nome: `antes-${number}`; tipo: 'lembrete' }
   | { nome: 'hoje'; tipo: 'vence_hoje' }
@@ -89,10 +115,16 @@ export type Passo =
  * The latest reminder that an unpaid invoice has reached by `hoje`; null before the first. A job that missed a day sends
  * it the next, and one that ran before finds it sent. An invoice issued late starts with the steps after its issue.
  */
-export function passoAlcancado(fatura: FaturaNoCalendario, hoje: string, regras: Cobranca): Passo | null {
-  const bloqueio = diaDoBloqueio(fatura, regras)
-  if (hoje >= bloqueio) return null
-  if (hoje >= somarDias(bloqueio, -1)) return { nome: `ultimo-${bloqueio}`, tipo: 'ultimo_aviso' }
+export function passoAlcancado(
+  fatura: FaturaNoCalendario,
+  promessa: Promessa,
+  { hoje, regras }: Dia,
+): Passo | null {
+  const bloqueio = diaDoBloqueio(fatura, promessa, regras)
+  if (bloqueio !== null) {
+    if (hoje >= bloqueio) return null
+    if (hoje >= somarDias(bloqueio, -1)) return { nome: `ultimo-${bloqueio}`, tipo: 'ultimo_aviso' }
+  }
   const dias = diasEntre(fatura.vencimento, hoje)
   const alcancados = [...regras.lembretes_antes.map((n) => -n), ...regras.lembretes_depois]
     .filter((passo) => passo <= dias && somarDias(fatura.vencimento, passo) > fatura.emissao)
@@ -107,10 +139,6 @@ export function passoAlcancado(fatura: FaturaNoCalendario, hoje: string, regras:
     : { nome: `depois-${ultimo}`, tipo: 'atraso' }
 }
 
-export interface FaturaEmAtraso extends FaturaNoCalendario {
-  bloqueou: boolean
-}
-
 export const STATUS_ASSINATURA = [
   'aguardando_aprovacao',
   'em_teste',
@@ -123,14 +151,12 @@ export const STATUS_ASSINATURA = [
 ] as const
 export type StatusAssinatura = (typeof STATUS_ASSINATURA)[number]
 
-export interface QuadroDaAssinatura {
+export interface QuadroDaAssinatura extends Promessa {
   status: StatusAssinatura
   teste_ate: string | null
   cancelar_em: string | null
-  /** The platform promised not to block before this day. */
-  sem_bloqueio_ate: string | null
   /** Its overdue invoices. */
-  vencidas: FaturaEmAtraso[]
+  vencidas: FaturaNoCalendario[]
 }
 
 /** What a subscription is on that day. A shop once blocked stays so until nothing is overdue. */
@@ -139,32 +165,46 @@ export function situacaoDaAssinatura(
   hoje: string,
   regras: Cobranca,
 ): StatusAssinatura {
-  const { status, vencidas, teste_ate, cancelar_em, sem_bloqueio_ate } = quadro
+  const { status, vencidas, teste_ate, cancelar_em } = quadro
   if (status === 'aguardando_aprovacao' || status === 'cancelada' || status === 'encerrada') return status
   if (vencidas.length > 0) {
     if (status === 'bloqueada') return status
-    const podeBloquear = ehDiaBancario(hoje) && (sem_bloqueio_ate === null || hoje >= sem_bloqueio_ate)
-    const chegou = vencidas.some((fatura) => !fatura.bloqueou && hoje >= diaDoBloqueio(fatura, regras))
-    return podeBloquear && chegou ? 'bloqueada' : 'em_atraso'
+    const chegou = vencidas.some((fatura) => bloqueia(fatura, quadro, { hoje, regras }))
+    return ehDiaBancario(hoje) && chegou ? 'bloqueada' : 'em_atraso'
   }
   if (cancelar_em !== null) return 'cancelamento_agendado'
   return teste_ate !== null && hoje < teste_ate ? 'em_teste' : 'ativa'
 }
 
-/** What the panel shows on top: yellow from the first day late, red from the seventh. */
-export function faixaDeAtraso(
-  vencidas: Pick<FaturaNoCalendario, 'vencimento' | 'carencia_extra'>[],
-  hoje: string,
-  regras: Cobranca,
-): { cor: 'amarela' | 'vermelha'; diasParaBloqueio: number; bloqueio: string } | null {
-  const [primeira] = [...vencidas].sort((a, b) =>
-    diaDoBloqueio(a, regras) < diaDoBloqueio(b, regras) ? -1 : 1,
-  )
+/** Whether the day has come on which this invoice blocks its shop. */
+export function bloqueia(fatura: FaturaNoCalendario, promessa: Promessa, { hoje, regras }: Dia): boolean {
+  const bloqueio = diaDoBloqueio(fatura, promessa, regras)
+  return bloqueio !== null && hoje >= bloqueio
+}
+
+/**
+ * What the panel shows on top: yellow from the first day late, red from the seventh. Of the invoice that blocks the shop
+ * first; where none does, it stays yellow.
+ */
+export function faixaDeAtraso<Fatura extends FaturaNoCalendario>(
+  vencidas: Fatura[],
+  promessa: Promessa,
+  { hoje, regras }: Dia,
+): {
+  fatura: Fatura
+  cor: 'amarela' | 'vermelha'
+  diasParaBloqueio: number | null
+  bloqueio: string | null
+} | null {
+  const [primeira] = vencidas
+    .map((fatura) => ({ fatura, bloqueio: diaDoBloqueio(fatura, promessa, regras) }))
+    .toSorted((a, b) => (a.bloqueio ?? 'nunca').localeCompare(b.bloqueio ?? 'nunca'))
   if (!primeira) return null
-  const bloqueio = diaDoBloqueio(primeira, regras)
+  const { fatura, bloqueio } = primeira
+  const vermelha = bloqueio !== null && diasEntre(fatura.vencimento, hoje) >= regras.aviso_vermelho
   return {
-    cor: diasEntre(primeira.vencimento, hoje) >= regras.aviso_vermelho ? 'vermelha' : 'amarela',
-    diasParaBloqueio: Math.max(0, diasEntre(hoje, bloqueio)),
-    bloqueio,
+    ...primeira,
+    cor: vermelha ? 'vermelha' : 'amarela',
+    diasParaBloqueio: bloqueio === null ? null : Math.max(0, diasEntre(hoje, bloqueio)),
   }
 }

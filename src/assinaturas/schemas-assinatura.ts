@@ -146,8 +146,9 @@ export const situacaoDaLojaSchema = z.object({
   faixa: z
     .object({
       cor: z.enum(['amarela', 'vermelha']),
-      dias_para_bloqueio: z.int(),
-      bloqueio: dia,
+      /** Null where what is overdue blocks the shop no more. */
+      dias_para_bloqueio: z.int().nullable(),
+      bloqueio: dia.nullable(),
       pode_adiar: z.boolean(),
       adiar_dias: z.int(),
       fatura_id: z.guid(),

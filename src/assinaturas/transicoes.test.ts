@@ -53,7 +53,7 @@ test('what the calendar says is always reached by a line of the table', () => {
     vencimento: fc.integer({ min: 1, max: 70 }).map((dias) => somarDias(hoje, -dias)),
     emissao: fc.constant('2026-01-01'),
     carencia_extra: fc.constantFrom(0, 3),
-    bloqueou: fc.boolean(),
+    bloqueou_em: fc.constantFrom(null, new Date(0)),
   })
   fc.assert(
     fc.property(

@@ -10,7 +10,6 @@ import type { Cobranca } from '../configuracao.ts'
 import { podeAcontecer } from '../transicoes.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
 import { escreverEmail } from './emails-da-cobranca.ts'
-import type { EmailDaFatura } from './emails.ts'
 import { avisarEncerramento, cancelarPeloRelogio, darPorPerdidas } from './encerrar-assinatura.ts'
 import { gravarFatura, moverFaturas } from './faturas/gravar-fatura.ts'
 import { acertarPixAutomatico } from './pix-automatico/acertar.ts'
@@ -88,13 +87,6 @@ async function vencer(
   }
 }
 
-const EMAIL_DO_PASSO: Record<string, EmailDaFatura> = {
-  lembrete: 'lembrete',
-  vence_hoje: 'vence_hoje',
-  atraso: 'atraso',
-  ultimo_aviso: 'ultimo_aviso',
-}
-
 /** The reminder whose day has come, once. On the eve of a block the platform is notified as well. */
 async function lembrar(
   tx: Tx,
@@ -102,15 +94,15 @@ async function lembrar(
   { fatura, hoje, regras, noBanco }: { fatura: FaturaRow; hoje: string; regras: Cobranca; noBanco: boolean },
 ): Promise<void> {
   if (assinatura.status === 'bloqueada') return
-  const passo = passoAlcancado(fatura, hoje, regras)
-  const modelo = passo && EMAIL_DO_PASSO[passo.tipo]
-  if (!passo || !modelo || fatura.passo === passo.nome) return
+  const passo = passoAlcancado(fatura, assinatura, { hoje, regras })
+  if (!passo || fatura.passo === passo.nome) return
   // Who is asked to pay what the bank is about to pay would pay twice.
   if (noBanco && hoje <= fatura.vencimento) return
-  const bloqueio = diaDoBloqueio(fatura, regras)
+  const bloqueio = diaDoBloqueio(fatura, assinatura, regras)
+  const modelo = passo.tipo === 'atraso' && bloqueio === null ? 'lembrete_de_atraso' : passo.tipo
   await escreverEmail(tx, { modelo, fatura, passo: `${passo.nome}.${fatura.vencimento}`, bloqueio })
   await gravarFatura(tx, fatura.id, { passo: passo.nome })
-  if (fatura.bloqueou_em !== null || hoje < somarDias(bloqueio, -1)) return
+  if (bloqueio === null || hoje < somarDias(bloqueio, -1)) return
   await alertarBloqueio(
     tx,
     assinatura.estabelecimento_id,

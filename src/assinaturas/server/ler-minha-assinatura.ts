@@ -5,13 +5,13 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
-import { diaDoBloqueio, faixaDeAtraso, vencimentoDoPeriodo } from '../calendario.ts'
+import { bloqueioAdiado, faixaDeAtraso, vencimentoDoPeriodo } from '../calendario.ts'
 import type { MinhaAssinatura, SituacaoDaLoja } from '../schemas-assinatura.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { planoEm } from './faturas/emitir-fatura.ts'
 import { lerRegras } from './ler-regras.ts'
 import { lerPixAutomatico } from './pix-automatico/ler.ts'
-import { type AssinaturaRow, findAssinatura, listEmAberto, servidaAte } from './repository.ts'
+import { type AssinaturaRow, emAtraso, findAssinatura, listEmAberto, servidaAte } from './repository.ts'
 
 /** The subscription as its owner and the Financeiro see it. */
 export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<MinhaAssinatura> {
@@ -19,7 +19,7 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
     const assinatura = await findAssinatura(tx, id)
     if (!assinatura) throw errosDeAcesso.estabelecimento_nao_encontrado()
     const abertas = await listEmAberto(tx, id)
-    const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
+    const vencidas = emAtraso(abertas)
     const resto = await findResto(tx, assinatura)
     const servida_ate = await servidaAte(tx, assinatura)
     const hoje = hojeDoRelogio()
@@ -113,9 +113,9 @@ export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<Sit
     if (!assinatura || !loja) throw errosDeAcesso.estabelecimento_nao_encontrado()
     const hoje = hojeDoRelogio()
     const regras = await lerRegras(tx)
-    const vencidas = (await listEmAberto(tx, id)).filter((fatura) => fatura.status === 'vencida')
-    const faixa = assinatura.status === 'em_atraso' ? faixaDeAtraso(vencidas, hoje, regras) : null
-    const primeira = vencidas.find((fatura) => diaDoBloqueio(fatura, regras) === faixa?.bloqueio)
+    const vencidas = emAtraso(await listEmAberto(tx, id))
+    const faixa =
+      assinatura.status === 'em_atraso' ? faixaDeAtraso(vencidas, assinatura, { hoje, regras }) : null
     const emTeste = assinatura.status === 'em_teste' && assinatura.teste_ate !== null
     return {
       estabelecimento_id: id,
@@ -125,20 +125,17 @@ export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<Sit
       teste_ate: emTeste ? assinatura.teste_ate : null,
       dias_de_teste: emTeste ? diasEntre(hoje, assinatura.teste_ate ?? hoje) : null,
       cancelar_em: assinatura.cancelar_em,
-      faixa:
-        faixa && primeira
-          ? {
-              cor: faixa.cor,
-              dias_para_bloqueio: faixa.diasParaBloqueio,
-              bloqueio: faixa.bloqueio,
-              fatura_id: primeira.id,
-              adiar_dias: regras.adiar_dias,
-              pode_adiar:
-                primeira.carencia_extra === 0 &&
-                regras.adiar_dias > 0 &&
-                hoje >= somarDias(faixa.bloqueio, -3),
-            }
-          : null,
+      faixa: faixa && {
+        cor: faixa.cor,
+        dias_para_bloqueio: faixa.diasParaBloqueio,
+        bloqueio: faixa.bloqueio,
+        fatura_id: faixa.fatura.id,
+        adiar_dias: regras.adiar_dias,
+        pode_adiar:
+          faixa.bloqueio !== null &&
+          hoje >= somarDias(faixa.bloqueio, -3) &&
+          bloqueioAdiado(faixa.fatura, assinatura, regras) !== null,
+      },
     }
   })
 }

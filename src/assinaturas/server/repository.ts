@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import type { FaturaEmAtraso, StatusAssinatura } from '../calendario.ts'
+import type { StatusAssinatura } from '../calendario.ts'
 import type { StatusFatura } from '../situacoes.ts'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
 import { moverFaturas } from './faturas/gravar-fatura.ts'
@@ -233,15 +233,8 @@ export function precoVigente(
   return igual ? paraCentavos(fatura.subtotal) : precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)
 }
 
-export function emAtraso(faturas: FaturaRow[]): FaturaEmAtraso[] {
-  return faturas
-    .filter((fatura) => fatura.status === 'vencida')
-    .map(({ vencimento, emissao, carencia_extra, bloqueou_em }) => ({
-      vencimento,
-      emissao,
-      carencia_extra,
-      bloqueou: bloqueou_em !== null,
-    }))
+export function emAtraso(faturas: FaturaRow[]): FaturaRow[] {
+  return faturas.filter(({ status }) => status === 'vencida')
 }
 
 export interface PlanoRow {

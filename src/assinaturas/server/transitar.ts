@@ -7,7 +7,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 import { run, type Tx } from '#src/shared/server/database/database.ts'
-import { diaDoBloqueio, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
+import { bloqueia, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import {
@@ -110,8 +110,8 @@ export async function atualizarSituacao(
   ordem?: 'bloqueio' | 'liberacao',
 ): Promise<AssinaturaRow> {
   const { status: de } = assinatura
-  const abertas = await listEmAberto(tx, assinatura.estabelecimento_id)
-  const quadro = { ...assinatura, vencidas: emAtraso(abertas) }
+  const vencidas = emAtraso(await listEmAberto(tx, assinatura.estabelecimento_id))
+  const quadro = { ...assinatura, vencidas }
   if (ordem === 'liberacao') quadro.status = 'em_atraso'
   const para = ordem === 'bloqueio' ? 'bloqueada' : situacaoDaAssinatura(quadro, hoje, regras)
   if (para === de) return assinatura
@@ -123,8 +123,7 @@ export async function atualizarSituacao(
   }
   if (evento === 'liberar')
     return transitar(tx, assinatura, evento, { ...momento, muda: { bloqueado_em: null } })
-  const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
-  const fatura = vencidas.find((vencida) => hoje >= diaDoBloqueio(vencida, regras)) ?? vencidas[0]
+  const fatura = vencidas.find((vencida) => bloqueia(vencida, assinatura, { hoje, regras })) ?? vencidas[0]
   if (!fatura) throw errors.transicao_invalida()
   await run(tx)`update faturas set bloqueou_em = now()
     where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'vencida'`

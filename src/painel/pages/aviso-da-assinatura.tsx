@@ -84,7 +84,8 @@ function textoDaFaixa(
   paga: boolean,
 ): string {
   const recado = paga ? '' : ' Avise o responsável pela loja.'
-  if (cor === 'amarela') return `Há uma fatura em atraso. Pague para manter a loja no ar.${recado}`
+  if (cor === 'amarela' || dias === null)
+    return `Há uma fatura em atraso. Pague para manter a loja no ar.${recado}`
   if (dias === 0) return `Sua loja será bloqueada hoje.${recado}`
   return `Sua loja será bloqueada ${dias === 1 ? 'amanhã' : `em ${dias} dias`}.${recado}`
 }

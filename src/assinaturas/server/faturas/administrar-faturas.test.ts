@@ -157,9 +157,26 @@ describe('the platform administration', () => {
       p.request('POST', `/rest/v1/plataforma/assinaturas/${id}/desbloquear`, { token: p.admin, body })
     expect((await soltar(d.loja.id, { ate: '2026-08-27', motivo: 'Promessa de pagamento' })).status).toBe(200)
     expect(await p.situacao(d.loja.id)).toEqual({ status: 'em_atraso', bloqueada: false })
+    const faixa = async () =>
+      (
+        await p.request('GET', `/rest/v1/minha_assinatura/situacao?estabelecimento_id=${d.loja.id}`, {
+          token: d.token,
+        })
+      ).body.faixa
+    expect(await faixa()).toMatchObject({ bloqueio: '2026-08-27', dias_para_bloqueio: 7, pode_adiar: false })
     goToDay('2026-08-26')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)
+    expect(await faixa()).toMatchObject({ dias_para_bloqueio: 1, pode_adiar: false })
+    const avisos = await p.owner.query(
+      `select titulo as aviso from avisos where tipo = 'assinaturas.ultimo_aviso' and estabelecimento_id = $1
+       union all select resumo from alertas where codigo = 'FAT-BLOQ' and chave = $1::text and status <> 'resolvido'`,
+      [d.loja.id],
+    )
+    expect(avisos.rows.map(({ aviso }) => aviso)).toEqual([
+      expect.stringContaining('será bloqueada amanhã'),
+      expect.stringContaining('será bloqueada em 27 de ago'),
+    ])
     goToDay('2026-08-27')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(true)
@@ -171,6 +188,7 @@ describe('the platform administration', () => {
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await soltar(d.loja.id, { motivo: 'Perdoada' })).status).toBe(200)
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)
+    expect(await faixa()).toMatchObject({ cor: 'amarela', dias_para_bloqueio: null, pode_adiar: false })
     goToDay('2026-09-10')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)

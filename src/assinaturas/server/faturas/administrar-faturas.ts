@@ -170,7 +170,7 @@ export async function enviarLembrete(pessoa: Pessoa, ato: AtoNaFatura): Promise<
       .where(sql<string>`para ->> 'lembrete'`, '=', hoje)
       .executeTakeFirst()
     if (hojeMesmo) throw errors.lembrete_repetido()
-    const bloqueio = diaDoBloqueio(fatura, regras)
+    const bloqueio = diaDoBloqueio(fatura, momento.assinatura, regras)
     const modelo = emailDoLembrete(momento, bloqueio)
     await escreverNaFatura(tx, fatura.id, { modelo, passo: `a-mao-${hoje}`, bloqueio })
     return { lembrete: hoje }
@@ -178,10 +178,10 @@ export async function enviarLembrete(pessoa: Pessoa, ato: AtoNaFatura): Promise<
 }
 
 /** What is true today: still to fall due, late with a block to come, late without one, or blocked. */
-function emailDoLembrete({ assinatura, fatura, hoje }: Momento, bloqueio: string): EmailDaFatura {
+function emailDoLembrete({ assinatura, fatura, hoje }: Momento, bloqueio: string | null): EmailDaFatura {
   if (fatura.status === 'aberta') return 'lembrete'
   if (assinatura.status === 'bloqueada') return 'lembrete_de_bloqueada'
-  return bloqueio > hoje ? 'atraso' : 'lembrete_de_atraso'
+  return bloqueio !== null && bloqueio > hoje ? 'atraso' : 'lembrete_de_atraso'
 }
 
 /** `Nova fatura avulsa`: something a shop owes besides its plan. */

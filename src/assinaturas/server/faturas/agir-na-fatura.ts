@@ -67,7 +67,7 @@ export async function lerComoPlataforma({ userId }: Pessoa, faturaId: string): P
 export async function escreverNaFatura(
   tx: Tx,
   faturaId: string,
-  { modelo, ...resto }: { modelo: EmailDaFatura; passo?: string; bloqueio?: string; texto?: string },
+  { modelo, ...resto }: { modelo: EmailDaFatura; passo?: string; bloqueio?: string | null; texto?: string },
 ): Promise<void> {
   const fatura = await findFatura(tx, faturaId)
   if (fatura) await escreverEmail(tx, { modelo, fatura, ...resto })

@@ -3,7 +3,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { billingOf, withAccess } from '#src/shared/server/database/database.ts'
-import { diaDoBloqueio } from '../../calendario.ts'
+import { bloqueioAdiado, diaDoBloqueio } from '../../calendario.ts'
 import { errors } from '../../errors.ts'
 import { gravarAssinatura } from '../repository.ts'
 import { agirNaFatura } from './agir-na-fatura.ts'
@@ -17,14 +17,20 @@ interface Alvo {
 /** `Adiar 3 dias`: the shop itself moves its block, once per invoice, in the last days before it. */
 export async function adiarBloqueio(pessoa: Pessoa, alvo: Alvo): Promise<{ bloqueio: string }> {
   acessoDaLoja(pessoa, alvo.estabelecimentoId, 'faturas.pagar')
-  return agirNaFatura(pessoa, alvo, 'faturas.adiar_bloqueio', async (tx, { fatura, hoje, regras }) => {
-    if (fatura.status !== 'vencida' || fatura.bloqueou_em) throw errors.transicao_invalida()
-    const { adiar_dias: carencia_extra } = regras
-    if (fatura.carencia_extra > 0 || carencia_extra === 0) throw errors.adiamento_ja_usado()
-    if (hoje < somarDias(diaDoBloqueio(fatura, regras), -3)) throw errors.adiamento_fora_de_hora()
-    await gravarFatura(tx, fatura.id, { carencia_extra })
-    return { bloqueio: diaDoBloqueio({ ...fatura, carencia_extra }, regras) }
-  })
+  return agirNaFatura(
+    pessoa,
+    alvo,
+    'faturas.adiar_bloqueio',
+    async (tx, { assinatura, fatura, hoje, regras }) => {
+      const antes = diaDoBloqueio(fatura, assinatura, regras)
+      if (fatura.status !== 'vencida' || antes === null) throw errors.transicao_invalida()
+      const bloqueio = bloqueioAdiado(fatura, assinatura, regras)
+      if (bloqueio === null) throw errors.adiamento_ja_usado()
+      if (hoje < somarDias(antes, -3)) throw errors.adiamento_fora_de_hora()
+      await gravarFatura(tx, fatura.id, { carencia_extra: regras.adiar_dias })
+      return { bloqueio }
+    },
+  )
 }
 
 /** The shop says that an invoice is wrong: a person of the platform looks at it. Nothing stops meanwhile. */
