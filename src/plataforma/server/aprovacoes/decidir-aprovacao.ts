@@ -12,6 +12,7 @@ import { errors } from '../../errors.ts'
 import { type CadastroVisto, exigirCadastroVisto } from './cadastro-visto.ts'
 import { type Decisao, escreverDecisao } from './emails.tsx'
 import { selectCadastros } from './listar-aprovacoes.ts'
+import { NA_FILA } from './listar-pendencias.ts'
 
 const ATOS = {
   aprovado: 'plataforma.aprovar_cadastro',
@@ -46,7 +47,7 @@ export async function aprovarProntas(
 ): Promise<{ aprovadas: number; ignoradas: { id: string; motivo: string }[] }> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     await run(tx)`select 1 from estabelecimentos where id = any(${ids}::uuid[]) order by id for no key update`
-    const cadastros = await selectCadastros(tx, sql`e.id = any(${ids}::uuid[])`, {
+    const cadastros = await selectCadastros(tx, sql`e.id = any(${ids}::uuid[]) and ${NA_FILA}`, {
       limite: ids.length,
       salto: 0,
     })

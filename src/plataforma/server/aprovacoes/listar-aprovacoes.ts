@@ -12,7 +12,7 @@ import { errors } from '../../errors.ts'
 import type { Contagens } from '../../pendencias.ts'
 import { comCnpj } from '../lojas/listar-lojas.ts'
 import { CONFERENCIA, JUNTAR_CONFERENCIA } from '../painel/conferir-receita.ts'
-import { contarPendencias } from './listar-pendencias.ts'
+import { contarPendencias, NA_FILA } from './listar-pendencias.ts'
 
 interface Filtro {
   pagina: number
@@ -27,7 +27,7 @@ export async function listarAprovacoes(
 ): Promise<{ itens: CadastroEmAnalise[]; total: number; contagens: Contagens }> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const criterio = allOf([
-      sql`e.status_aprovacao in ('pendente', 'correcao')`,
+      NA_FILA,
       busca && textMatches(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, comCnpj(busca)]),
     ])
     const total = await countForPages(tx, sql`estabelecimentos e where ${criterio}`)

@@ -128,11 +128,13 @@ export async function listarPendencias(
   })
 }
 
+/** Which of `estabelecimentos e` wait for a decision about their registration. */
+export const NA_FILA = sql`e.status_aprovacao in ('pendente', 'correcao') and e.status <> 'encerrado'`
+
 /** How many wait in each tab, the registrations too. */
 export async function contarPendencias(tx: Tx): Promise<Contagens> {
   const row = await rowOf<Contagens>(tx)`select
-    (select count(*)::int from estabelecimentos where status_aprovacao in ('pendente', 'correcao')
-      and status <> 'encerrado') as lojas,
+    (select count(*)::int from estabelecimentos e where ${NA_FILA}) as lojas,
     (select count(*)::int from (${ALTERACOES}) x) as alteracoes, (select count(*)::int from (${PRODUTOS}) x) as produtos,
     (select count(*)::int from (${AVALIACOES}) x) as avaliacoes,
     (select count(*)::int from (${REABERTURAS}) x) as reaberturas`

@@ -51,6 +51,28 @@ test('ended only with nothing open, with its code typed again; gone for good and
   expect(atos).toEqual([{ acao: 'plataforma.encerrar_loja', motivo: MOTIVO }])
 })
 
+test('ended before it was approved, a shop waits for no decision any more', async () => {
+  const loja = await createShop(t.owner, {
+    nome: 'Loja Desistente',
+    status: 'inativo',
+    aprovacao: 'pendente',
+  })
+  const fila = async () =>
+    (await t.request('GET', '/rest/v1/aprovacoes', { token: admin })).body as {
+      itens: { id: string }[]
+      total: number
+      contagens: { lojas: number }
+    }
+  expect((await fila()).itens).toMatchObject([{ id: loja.id }])
+  expect((await encerrar(loja.id, loja.codigo)).status).toBe(204)
+  expect(await fila()).toMatchObject({ itens: [], total: 0, contagens: { lojas: 0 } })
+  const { body } = await t.request('POST', '/rest/v1/aprovacoes/aprovar-prontas', {
+    token: admin,
+    body: { ids: [loja.id] },
+  })
+  expect(body).toEqual({ aprovadas: 0, ignoradas: [{ id: loja.id, motivo: 'Já analisado' }] })
+})
+
 test('a message reaches each owner by e-mail and in-app notification; shops that ended are left out', async () => {
   const lojas = [
     await createShop(t.owner),
