@@ -15,7 +15,7 @@ interface Props {
 export function PedirCorrecao({ cadastro, aoDecidir }: Props) {
   const [aberto, setAberto] = useState(false)
   const [mensagens, setMensagens] = useState<Partial<Record<CampoDoCadastro, string>>>({})
-  const { decidir, enviando } = useDecisao(cadastro.id, aoDecidir)
+  const { decidir, enviando } = useDecisao(cadastro, aoDecidir)
   const campos = Object.keys(CAMPOS_DO_CADASTRO) as CampoDoCadastro[]
 
   function marcar(campo: CampoDoCadastro, marcado: boolean) {

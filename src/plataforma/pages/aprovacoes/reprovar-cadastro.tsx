@@ -17,7 +17,7 @@ interface Props {
 /** Refuses with a reason from the list and words of one's own; the clock's own reason is not offered. */
 export function ReprovarCadastro({ cadastro, aoDecidir }: Props) {
   const [aberto, setAberto] = useState(false)
-  const { decidir, enviando } = useDecisao(cadastro.id, aoDecidir)
+  const { decidir, enviando } = useDecisao(cadastro, aoDecidir)
 
   async function enviar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()

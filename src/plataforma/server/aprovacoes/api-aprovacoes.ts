@@ -51,22 +51,18 @@ export const aprovacoesApi = routes('plataforma', {
     who: 'plataforma',
     summary: 'Pede correções, campo por campo',
     params,
-    body: correcaoSchema,
-    async handle({ pessoa, params, body }) {
-      const decisao = { decisao: 'correcao' as const, ...body }
-      await decidirAprovacao(pessoa, params, decisao)
-    },
+    body: correcaoSchema.extend(vistoSchema.shape),
+    handle: ({ pessoa, params, body: { updated_at, ...correcao } }) =>
+      decidirAprovacao(pessoa, { ...params, updated_at }, { decisao: 'correcao', ...correcao }),
   }),
 
   'POST /rest/v1/aprovacoes/:id/reprovar': route({
     who: 'plataforma',
     summary: 'Reprova com motivo',
     params,
-    body: reprovacaoSchema,
-    async handle({ pessoa, params, body }) {
-      const decisao = { decisao: 'reprovado' as const, ...body }
-      await decidirAprovacao(pessoa, params, decisao)
-    },
+    body: reprovacaoSchema.extend(vistoSchema.shape),
+    handle: ({ pessoa, params, body: { updated_at, ...reprovacao } }) =>
+      decidirAprovacao(pessoa, { ...params, updated_at }, { decisao: 'reprovado', ...reprovacao }),
   }),
 
   'PUT /rest/v1/aprovacoes/:id/receita': route({
