@@ -33,8 +33,8 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
 }
 
 /** A word nobody knows, or a dispute (by the hour, for months) may end unheard; where no account is connected nobody can be asked. */
-const indefinido = sql`(status = 'desconhecido' or verificado_em < now() - interval '1 hour' and (status = 'em_mediacao'
-    or status = 'contestado' and coalesce(provider_status_detail, '') not in ('settled', 'reimbursed')))
+const indefinido = sql`(status = 'desconhecido' or verificado_em < now() - interval '1 hour' and (provider_status = 'in_mediation'
+    or provider_status = 'charged_back' and coalesce(provider_status_detail, '') not in ('settled', 'reimbursed')))
   and exists (select 1 from estabelecimentos e where e.id = p.estabelecimento_id
     and (p.fatura_id is not null or e.mercadopago_vault_id is not null))`
 

@@ -45,6 +45,7 @@ async function aplicarNaVenda(
       return
     case 'reembolsado':
     case 'reembolsado_parcial':
+      await limparDisputa({ estabelecimentoId, vendaId })
       return aplicarReembolso({ estabelecimentoId, vendaId })
     case 'em_mediacao':
       return marcarDisputa({ estabelecimentoId, vendaId, pagamentoId })

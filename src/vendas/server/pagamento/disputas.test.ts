@@ -50,6 +50,8 @@ describe('a dispute', () => {
 
   test.each([
     [{ status: 'in_mediation' }, { status: 'approved' }],
+    [{ status: 'in_mediation' }, { status: 'approved', status_detail: 'partially_refunded' }],
+    [{ status: 'in_mediation' }, { status: 'refunded' }],
     [
       { status: 'charged_back', status_detail: 'in_process' },
       { status: 'charged_back', status_detail: 'reimbursed' },
@@ -64,6 +66,18 @@ describe('a dispute', () => {
       [id],
     )
     await conciliarPagamentos({})
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(false), soon)
+  })
+
+  test('goes on when the shop gives the money back by its own means', async () => {
+    const { id, paymentId } = await vendaPaga()
+    const reembolsoId = await l.refuseRefund(id, () => verbo(id, 'reembolsar', { motivo: 'Pediu', valor: 5 }))
+    await l.provider.pagar(paymentId, { status: 'in_mediation' })
+    await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(true), soon)
+    await verbo(id, `reembolsos/${reembolsoId}`, { como: 'manual', observacao: 'PIX para a cliente' })
+    await vi.waitFor(async () => expect((await l.saleOf(id)).total_reembolsado).toBe(5), soon)
+    expect((await l.saleOf(id)).em_disputa).toBe(true)
+    await l.provider.pagar(paymentId, { status: 'approved' })
     await vi.waitFor(async () => expect((await l.saleOf(id)).em_disputa).toBe(false), soon)
   })
 

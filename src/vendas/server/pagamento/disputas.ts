@@ -1,6 +1,6 @@
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cancelarPaga } from '../cancelar-venda.ts'
 import { darBaixa } from './dar-baixa.ts'
 import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
@@ -33,7 +33,7 @@ export async function marcarDisputa({ estabelecimentoId, vendaId, pagamentoId }:
   })
 }
 
-/** The dispute ended for the shop, and no other payment of the sale is in one. */
+/** The dispute ended, with the money kept or given back, and the provider tells of no other of this sale. */
 export async function limparDisputa({
   estabelecimentoId,
   vendaId,
@@ -41,18 +41,12 @@ export async function limparDisputa({
   await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda?.em_disputa) return
-    const outro = await tx
-      .selectFrom('pagamentos')
-      .select('id')
-      .where('venda_id', '=', vendaId)
-      .where((eb) =>
-        eb.or([
-          eb('status', '=', 'em_mediacao'),
-          eb.and([eb('status', '=', 'contestado'), eb('provider_status_detail', '<>', 'reimbursed')]),
-        ]),
-      )
-      .executeTakeFirst()
-    if (outro) return
+    // The provider's own word: money given back by hand ends nothing there.
+    const outra = await rowOf(
+      tx,
+    )`select 1 from pagamentos where venda_id = ${vendaId} and (provider_status = 'in_mediation'
+      or provider_status = 'charged_back' and provider_status_detail is distinct from 'reimbursed') limit 1`
+    if (outra) return
     await mudarDisputa(tx, venda, false)
     await devolverOQueEsperava(tx, venda)
   })
