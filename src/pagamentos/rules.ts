@@ -44,6 +44,14 @@ export function statusLocal(status: string, detalhe: string | null): StatusPagam
   }
 }
 
+/** The money came in, whatever of it went back since. Until a contest is decided the bank holds it. */
+export function recebido(status: string, detalhe: string | null): boolean {
+  return (
+    ['aprovado', 'reembolsado_parcial', 'em_mediacao'].includes(status) ||
+    (status === 'contestado' && detalhe === 'reimbursed')
+  )
+}
+
 export interface PagamentoEsperado {
   /** The id of the sale or the invoice. */
   referencia: string

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { ofItsShop, rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
-import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
+import { recebido, STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import type { Pagamento } from './mercadopago.ts'
 
@@ -95,16 +95,15 @@ export async function findPorIdDoProvedor(
 
 /** The provider took money for this sale already, and it is not on its way back. */
 export async function findAprovado(tx: Tx, vendaId: string): Promise<{ id: string } | undefined> {
-  return tx
+  const rows = await tx
     .selectFrom('pagamentos')
-    .select('id')
+    .select(['id', 'status', 'provider_status_detail'])
     .where('venda_id', '=', vendaId)
     .where(ofItsShop(tx))
     .where('provider_api', 'is not', null)
-    .where('status', '=', 'aprovado')
     .where('uso', 'is distinct from', 'devolvido')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return rows.find((row) => recebido(row.status, row.provider_status_detail))
 }
 
 /** Whoever makes a payment for the same thing next waits until this transaction ends. */
@@ -146,6 +145,7 @@ export async function updateDoProvedor(
     origem,
   }: { pagamentoId: string; informado: Pagamento; status: StatusPagamento; origem: OrigemDaNoticia },
 ): Promise<boolean> {
+  const entrou = recebido(status, informado.status_detail)
   const rows = await rowsOf(tx)`
     update pagamentos set
       status = ${status}, provider_payment_id = ${informado.id}, provider_status = ${informado.status},
@@ -158,9 +158,9 @@ export async function updateDoProvedor(
       qr_code = coalesce(${informado.qr_code}, qr_code), qr_code_base64 = coalesce(${informado.qr_code_base64}, qr_code_base64),
       ticket_url = coalesce(${informado.ticket_url}, ticket_url),
       expira_em = coalesce(${informado.date_of_expiration}::timestamptz, expira_em),
-      aprovado_em = case when ${status} = 'aprovado' then coalesce(aprovado_em, ${informado.date_approved}::timestamptz, now())
+      aprovado_em = case when ${entrou} then coalesce(aprovado_em, ${informado.date_approved}::timestamptz, now())
         else aprovado_em end,
-      confirmado_via = case when ${status} = 'aprovado' then coalesce(confirmado_via, ${origem}) else confirmado_via end,
+      confirmado_via = case when ${entrou} then coalesce(confirmado_via, ${origem}) else confirmado_via end,
       total_parcelado = coalesce(${informado.total_parcelado}, total_parcelado),
       verificado_em = now()
     where id = ${pagamentoId} and ${ofItsShop(tx)}

@@ -1,3 +1,4 @@
+import { recebido } from '#src/pagamentos/rules.ts'
 import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
@@ -36,10 +37,12 @@ async function aplicarNaVenda(
   { acesso, vendaId }: { acesso: Access; vendaId: string },
 ): Promise<void> {
   const { estabelecimento_id: estabelecimentoId, id: pagamentoId } = pagamento
+  // The approval itself may never have been heard of: what came after it says it as well.
+  if (recebido(pagamento.status, pagamento.provider_status_detail))
+    await confirmarPagamento({ estabelecimentoId, pagamentoId })
   switch (pagamento.status) {
     case 'aprovado':
-      await limparDisputa({ estabelecimentoId, vendaId })
-      return confirmarPagamento({ estabelecimentoId, pagamentoId })
+      return limparDisputa({ estabelecimentoId, vendaId })
     case 'expirado':
       await expirarVenda({ estabelecimentoId, vendaId })
       return

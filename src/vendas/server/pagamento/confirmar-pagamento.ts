@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recebido } from '#src/pagamentos/rules.ts'
 import {
   marcarDevolvido,
   marcarQueQuitou,
@@ -52,7 +53,8 @@ export async function confirmarPagamento({
     const venda = antes?.venda_id ? await lockVenda(tx, antes.venda_id, { mesmoRemovida: true }) : undefined
     // Read under the lock: whoever had it before may have decided about this payment.
     const pagamento = await findPagamento(tx, pagamentoId)
-    if (pagamento?.status !== 'aprovado' || pagamento.uso || !venda) return
+    if (!pagamento || pagamento.uso || !venda) return
+    if (!recebido(pagamento.status, pagamento.provider_status_detail)) return
     // Money came in for it after all: whatever becomes of that, its shop sees it.
     if (venda.excluido_em) await run(tx)`update vendas set excluido_em = null where id = ${venda.id}`
     if (venda.pago_em) return devolverSobra(tx, venda, { pagamento, motivo: 'Pagamento em duplicidade.' })
@@ -203,7 +205,7 @@ async function devolverSobra(
 
 async function devolver(
   tx: Tx,
-  { id: pagamentoId, valor: tudo }: PagamentoRow,
+  { id: pagamentoId, valor: tudo, valor_reembolsado }: PagamentoRow,
   {
     venda: { id: vendaId, estabelecimento_id: estabelecimentoId },
     valor = tudo,
@@ -212,7 +214,10 @@ async function devolver(
   }: { venda: VendaRow; valor?: number; motivo: string; modelo: NomeDoEmail },
 ): Promise<void> {
   await marcarDevolvido(tx, pagamentoId)
-  await solicitarReembolso(tx, { estabelecimentoId, pagamentoId, valor, motivo, userId: null })
+  // What the shop gave back of it in the provider's own panel does not go back again.
+  const falta = paraReais(paraCentavos(valor) - paraCentavos(valor_reembolsado))
+  if (falta <= 0) return
+  await solicitarReembolso(tx, { estabelecimentoId, pagamentoId, valor: falta, motivo, userId: null })
   await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo, vez: pagamentoId })
 }
 

@@ -4,6 +4,7 @@ import { assinar } from '#src/demo/simulador/avisos.ts'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { expirarVendas } from './expirar-vendas.ts'
 
 // The provider's and the webhook's rows of the fault table.
 
@@ -131,6 +132,30 @@ test('the provider made the payment and the answer was lost: its own notificatio
   await l.provider.pagar(String(feito?.id))
   await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
   expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(1)
+})
+
+test.each([
+  [
+    { status: 'approved', status_detail: 'partially_refunded' },
+    { em_disputa: false, total_reembolsado: 5 },
+  ],
+  [{ status: 'in_mediation' }, { em_disputa: true, total_reembolsado: 0 }],
+])('an approval first heard of as %o pays its order, which does not expire', async (palavra, fica) => {
+  const { saleOf } = await l.sell()
+  const paymentId = String((await l.makePix(saleOf.id)).body.payment_id)
+  const pago = l.provider.livro.pagamento(Number(paymentId))
+  // In the shop's own panel at the provider.
+  if (pago && fica.total_reembolsado > 0)
+    pago.reembolsos = [{ id: 7, amount: 5, status: 'approved', date_created: new Date().toISOString() }]
+  await l.provider.pagar(paymentId, { ...palavra, silent: true })
+  await conciliarPagamentos({})
+  await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [saleOf.id])
+  await expirarVendas()
+  await vi.waitFor(
+    async () => expect(await l.saleOf(saleOf.id)).toMatchObject({ status: 'pago', ...fica }),
+    soon,
+  )
+  expect(await l.count('historico_vendas', `venda_id = $1 and para = 'expirado'`, [saleOf.id])).toBe(0)
 })
 
 test('too many requests (429) is no refusal: a clear sentence, and the next try works', async () => {

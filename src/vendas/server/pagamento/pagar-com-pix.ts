@@ -1,4 +1,5 @@
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
+import { recebido } from '#src/pagamentos/rules.ts'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
@@ -87,7 +88,10 @@ export async function gerarNovoPix(
 
 /** Reais still to be paid: at the counter a part may have been taken in cash. */
 export function aPagarNoProvedor(venda: VendaDetalhe): number {
-  const aprovados = venda.pagamentos.filter(({ status, uso }) => status === 'aprovado' && uso !== 'devolvido')
+  const aprovados = venda.pagamentos.filter(
+    ({ status, provider_status_detail, uso }) =>
+      recebido(status, provider_status_detail) && uso !== 'devolvido',
+  )
   const somar = (pagamentos: typeof aprovados) =>
     pagamentos.reduce((soma, { valor }) => soma + paraCentavos(valor), 0)
   // Approved, and about to make the sale paid: a second PIX would take the money twice.

@@ -72,6 +72,17 @@ test('one of less than the new price goes back at once, people are notified, and
   expect(await ler(id)).toMatchObject({ total: 15, total_reembolsado: 0 })
 })
 
+test('of one of less goes back what the shop left of it in its panel at the provider', async () => {
+  const { id, antigo } = await reaberta({ preco: 15 })
+  const pagamento = l.provider.livro.pagamento(Number(antigo))
+  const devolvido = { id: 7, amount: 4, status: 'approved' as const, date_created: new Date().toISOString() }
+  pagamento?.reembolsos.push(devolvido)
+  await l.provider.pagar(antigo, { status_detail: 'partially_refunded' })
+  await volta(antigo, 10)
+  const doPedido = 'pagamento_id in (select id from pagamentos where venda_id = $1)'
+  expect(await l.count('reembolsos', `valor = 6 and ${doPedido}`, [id])).toBe(1)
+})
+
 test.each(['the old one first', 'the new one first'])(
   'both paid, %s: the old one goes back, once',
   async (ordem) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recebido } from '#src/pagamentos/rules.ts'
 import {
   registrarReembolsoManual,
   restaDoPagamento,
@@ -87,14 +88,19 @@ export async function devolverDinheiro(
     deveEmMaos?: boolean
   },
 ): Promise<number> {
-  const rows = await rowsOf<{ id: string; no_provedor: boolean; resta: number }>(tx)`
+  const pagamentos = await rowsOf<{
+    id: string
+    no_provedor: boolean
+    resta: number
+    status: string
+    detalhe: string | null
+  }>(tx)`
     select p.id, p.provider_payment_id is not null as no_provedor,
-      ${restaDoPagamento} as resta
+      ${restaDoPagamento} as resta, p.status, p.provider_status_detail as detalhe
     from pagamentos p
-    where p.venda_id = ${venda.id} and (p.status in ('aprovado', 'reembolsado_parcial', 'em_mediacao')
-        or p.status = 'contestado' and p.provider_status_detail = 'reimbursed')
-      and (p.uso = 'quitou' or p.provider_api is null)
+    where p.venda_id = ${venda.id} and (p.uso = 'quitou' or p.provider_api is null)
     order by p.valor desc, p.id for no key update of p`
+  const rows = pagamentos.filter(({ status, detalhe }) => recebido(status, detalhe))
   const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
   let falta = valor === undefined ? disponivel : paraCentavos(valor)
   if (ateOQueResta) falta = Math.min(falta, disponivel)
