@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descreverMaquininha, rotuloDaSituacao, rotuloDoPagamento } from './rotulos.ts'
+import { descreverMaquininha, disputaAberta, rotuloDaSituacao, rotuloDoPagamento } from './rotulos.ts'
 import { STATUS_VENDA } from './rules.ts'
 
 test.each([
@@ -21,6 +21,18 @@ test.each([
 ])('a card at the counter, %o, is %j', (pagamento, texto) =>
   expect(descreverMaquininha(pagamento)).toBe(texto),
 )
+
+test.each([
+  ['in_mediation', 'pending', true],
+  ['charged_back', 'in_process', true],
+  ['charged_back', null, true],
+  ['charged_back', 'settled', false],
+  ['approved', 'partially_refunded', false],
+])('of a dispute at Mercado Pago that is %s, %s, is open: %s', (provider_status, detalhe, aberta) => {
+  const pagamentos = [{ provider_status, provider_status_detail: detalhe }]
+  expect(disputaAberta({ em_disputa: true, pagamentos })).toBe(aberta)
+  expect(disputaAberta({ em_disputa: false, pagamentos })).toBe(false)
+})
 
 test('every status of a sale has a name that is not its code', () => {
   for (const status of STATUS_VENDA) {

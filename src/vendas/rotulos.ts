@@ -81,6 +81,24 @@ export function rotuloDoPagamento({ status, pago_em, total, total_reembolsado }:
     : { texto: 'A receber', tom: 'espera' }
 }
 
+/** Whether a sale's dispute at Mercado Pago has yet to end: one that the shop lost stays recorded on it. */
+export function disputaAberta({
+  em_disputa,
+  pagamentos,
+}: {
+  em_disputa: boolean
+  pagamentos: readonly Pick<Pagamento, 'provider_status' | 'provider_status_detail'>[]
+}): boolean {
+  return (
+    em_disputa &&
+    pagamentos.some(
+      ({ provider_status: situacao, provider_status_detail: detalhe }) =>
+        situacao === 'in_mediation' ||
+        (situacao === 'charged_back' && detalhe !== 'reimbursed' && detalhe !== 'settled'),
+    )
+  )
+}
+
 /** `Entrega da loja em Centro, 1 dia útil`: how the buyer asked for it, where and by when. */
 export function descreverEntrega(
   { modo, prazo, zona, local, servico }: EntregaPedida,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rowsOf, run, setAccess, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
+import { DISPUTA_ABERTA } from './disputa-aberta.ts'
 
 /**
  * Erases who these customers were; their sales stay for the tax authorities under no name. The account, if there is one,
@@ -44,7 +45,7 @@ export async function anonimizarClientesDaLoja(tx: Tx, estabelecimentoId: string
   const rows = await rowsOf<{ id: string }>(tx)`
     select c.id from consumidores c where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null
       and not exists (select 1 from vendas v where v.estabelecimento_id = c.estabelecimento_id and v.cliente_id = c.id
-        and v.excluido_em is null and (v.em_disputa or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
+        and v.excluido_em is null and (${DISPUTA_ABERTA} or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
     order by c.id for no key update of c`
   await anonimizarClientes(tx, { estabelecimentoId, ids: rows.map(({ id }) => id) })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contest, loseContests } from '#test/support/disputes.ts'
 import { createUser } from '#test/support/factories.ts'
 import {
   type Body,
@@ -25,11 +26,12 @@ describe('a request to erase', () => {
       status: 409,
       body: { pendencias: [`A venda #${venda.numero} ainda não foi concluída`] },
     })
-    await l.owner.query(`update vendas set status = 'concluido', em_disputa = true where id = $1`, [venda.id])
+    await l.owner.query(`update vendas set status = 'concluido' where id = $1`, [venda.id])
+    await contest(l.owner, venda.id)
     expect((await l.postar(`/${id}/eliminar`, {})).body.detail).toBe(
       `A venda #${venda.numero} está em disputa.`,
     )
-    await l.owner.query(`update vendas set em_disputa = false where id = $1`, [venda.id])
+    await loseContests(l.owner, l.loja.id)
     await l.owner.query(
       `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior) values ($1, $2, 'arrependimento', 'concluido')`,
       [l.loja.id, venda.id],

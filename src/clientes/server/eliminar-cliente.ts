@@ -4,6 +4,7 @@ import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/da
 import { errors } from '../errors.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 import { anonimizarClientes } from './anonimizar-clientes.ts'
+import { DISPUTA_ABERTA } from './disputa-aberta.ts'
 import { lockClientes, type Qual } from './repository.ts'
 
 /**
@@ -29,13 +30,13 @@ async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<
   const rows = await rowsOf<{ frase: string }>(tx)`
     select case
         when d.protocolo is not null then 'A devolução ' || d.protocolo || ' da venda #' || v.numero || ' está aberta'
-        when v.em_disputa then 'A venda #' || v.numero || ' está em disputa'
+        when ${DISPUTA_ABERTA} then 'A venda #' || v.numero || ' está em disputa'
         else 'A venda #' || v.numero || ' ainda não foi concluída' end as frase
     from vendas v
     left join devolucoes d on d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
       and d.status in ('aberta', 'recebida')
     where v.estabelecimento_id = ${estabelecimentoId} and v.cliente_id = ${id} and v.excluido_em is null
-      and (v.em_disputa or d.id is not null or v.status <> all (${[...VENDA_ENCERRADA]}::text[]))
+      and (${DISPUTA_ABERTA} or d.id is not null or v.status <> all (${[...VENDA_ENCERRADA]}::text[]))
     order by v.numero limit 10`
   return rows.map(({ frase }) => frase)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
 import { buy } from '#test/support/buy.ts'
+import { contest, loseContests } from '#test/support/disputes.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
 import { invitations } from '#test/support/invitations.ts'
 
@@ -155,12 +156,13 @@ it('leaves the notifications about others, whatever name it chose', async () => 
 it('waits for a return and for a dispute, and names them', async () => {
   const pessoa = await t.person()
   const vendaId = await buy(t, { lojaId: loja.id, pessoa })
-  await t.owner.query(`update vendas set status = 'concluido', em_disputa = true where id = $1`, [vendaId])
+  await t.owner.query(`update vendas set status = 'concluido' where id = $1`, [vendaId])
+  await contest(t.owner, vendaId)
   expect((await excluir(pessoa)).body).toMatchObject({
     code: 'usuarios.pedidos_em_andamento',
     detail: expect.stringMatching(/^Espere terminar: disputa do pedido #\d+\.$/),
   })
-  await t.owner.query('update vendas set em_disputa = false where id = $1', [vendaId])
+  await loseContests(t.owner, loja.id)
   await t.owner.query(
     `insert into devolucoes (estabelecimento_id, venda_id, tipo, protocolo, status_anterior, status)
        values ($1, $2, 'arrependimento', 'D-1', 'concluido', 'aberta')`,

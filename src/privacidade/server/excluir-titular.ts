@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DISPUTA_ABERTA } from '#src/clientes/server/disputa-aberta.ts'
 import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { rowOf, rowsOf, run, setAccess, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
@@ -59,12 +60,12 @@ async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
       (select array_agg(frase order by numero) from (
         select v.numero, case
             when d.protocolo is not null then 'devolução ' || d.protocolo || ' do pedido #' || v.numero
-            when v.em_disputa then 'disputa do pedido #' || v.numero
+            when ${DISPUTA_ABERTA} then 'disputa do pedido #' || v.numero
             else 'pedido #' || v.numero end as frase
         from vendas v
         left join lateral (select protocolo from devolucoes d where d.estabelecimento_id = v.estabelecimento_id
           and d.venda_id = v.id and d.status in ('aberta', 'recebida') limit 1) d on true
-        where v.user_id = ${userId} and v.excluido_em is null and (v.em_disputa or d.protocolo is not null
+        where v.user_id = ${userId} and v.excluido_em is null and (${DISPUTA_ABERTA} or d.protocolo is not null
           or v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'em_devolucao'))
         order by v.numero limit 10) p) as pendencias`
   const { loja, pendencias } = row ?? { loja: null, pendencias: null }

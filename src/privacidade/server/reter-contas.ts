@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DISPUTA_ABERTA } from '#src/clientes/server/disputa-aberta.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { formatarData } from '#src/shared/datas.ts'
@@ -63,7 +64,7 @@ async function esvaziarParadas(tx: Tx): Promise<number> {
     select u.id from auth.users u where ${PARADAS(quando)}
       and u.inatividade_avisada_em between coalesce(u.last_sign_in_at, u.created_at)
         and ${quando}::timestamptz - ${AVISO_DIAS} * interval '1 day'
-      and not exists (select 1 from vendas v where v.user_id = u.id and v.excluido_em is null and (v.em_disputa
+      and not exists (select 1 from vendas v where v.user_id = u.id and v.excluido_em is null and (${DISPUTA_ABERTA}
         or v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'em_devolucao')
         or exists (select 1 from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
           and d.status in ('aberta', 'recebida'))))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { esvaziarLojas } from '#src/assinaturas/server/esvaziar-lojas.ts'
+import { contest, loseContests } from '#test/support/disputes.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
 import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 
@@ -27,13 +28,14 @@ async function lojaComTudo(): Promise<TestShop> {
      values ($1, 'Rosa Lima', 'rosa@pessoas.test'), ($1, 'Davi Disputa', 'davi@pessoas.test')`,
     [loja.id],
   )
-  await t.owner.query(
+  const { rows } = await t.owner.query<{ id: string }>(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total,
-       cliente_id, em_disputa)
-     select $1, 1, gen_random_uuid(), 'balcao', 'concluido', 'avista', 10, 10, id, true from consumidores
-     where estabelecimento_id = $1 and nome = 'Davi Disputa'`,
+       cliente_id)
+     select $1, 1, gen_random_uuid(), 'balcao', 'concluido', 'avista', 10, 10, id from consumidores
+     where estabelecimento_id = $1 and nome = 'Davi Disputa' returning id`,
     [loja.id],
   )
+  await contest(t.owner, rows[0]?.id ?? '')
   return loja
 }
 
@@ -70,7 +72,7 @@ test('a shop ended by the platform keeps no contact, no secret and no customer; 
   expect(await guardado(loja)).toEqual({ ...VAZIA, esvaziada: false, clientes: [ANONIMO, 'Davi Disputa'] })
   await esvaziarLojas()
   expect(await guardado(loja)).toMatchObject({ esvaziada: false, clientes: [ANONIMO, 'Davi Disputa'] })
-  await t.owner.query('update vendas set em_disputa = false where estabelecimento_id = $1', [loja.id])
+  await loseContests(t.owner, loja.id)
   await Promise.all([esvaziarLojas(), esvaziarLojas()])
   expect(await guardado(loja)).toEqual({ ...VAZIA, esvaziada: true, clientes: [ANONIMO, ANONIMO] })
 })

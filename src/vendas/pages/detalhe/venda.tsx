@@ -17,7 +17,7 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { acoesDaVenda } from '../../acoes.ts'
-import { rotuloDaSituacao, rotuloDoPagamento } from '../../rotulos.ts'
+import { disputaAberta, rotuloDaSituacao, rotuloDoPagamento } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/venda.ts'
 import { BotaoDaAcao } from './acao-da-venda.tsx'
@@ -55,6 +55,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
   useVendasAoVivo(loja?.id ?? null)
   const pode = (acao: Acao) =>
     loja !== null && podeNoPapel(loja.papel, acao) && (!loja.bloqueada || podeNoBloqueio(acao))
+  const emDisputa = disputaAberta(venda)
   return (
     <>
       {loja?.bloqueada ? (
@@ -73,7 +74,8 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           </p>
         </div>
         <div className="fila vao-8">
-          {venda.em_disputa ? <Chip rotulo={{ texto: 'Em disputa', tom: 'ruim' }} /> : null}
+          {emDisputa ? <Chip rotulo={{ texto: 'Em disputa', tom: 'ruim' }} /> : null}
+          {venda.em_disputa && !emDisputa ? <Chip rotulo={{ texto: 'Teve disputa', tom: 'neutro' }} /> : null}
           {venda.nota_fiscal ? <Chip rotulo={{ texto: 'NF', tom: 'bom' }} /> : null}
           <Chip rotulo={rotuloDoPagamento(venda)} />
           <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
@@ -82,7 +84,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
       <div className={estilo.etiquetas}>
         <EtiquetasDaVenda venda={venda} podeMudar={pode('vendas.anotar')} />
       </div>
-      {venda.em_disputa ? (
+      {emDisputa ? (
         <div className={estiloDoDetalhe.disputa} role="note">
           <IconAlertTriangle size={24} aria-hidden />
           <p>
