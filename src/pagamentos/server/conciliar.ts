@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
-import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.ts'
 import { cancelarNoProvedor } from './encerrar-pagamento-aberto.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
+import { executarReembolso } from './reembolsar-pagamento.ts'
 import { encerradoSemPerguntar, findPagamento, idDa, referenciaDe, updateStatus } from './repository.ts'
 
 /** Without an answer this long after it was asked for, and unknown at the provider, an attempt was never made. */
@@ -15,7 +16,7 @@ const DESISTIR_APOS_MS = 10 * 60_000
 
 /**
  * Every five minutes, and for one payment when its answer was lost: asks Mercado Pago about all that is still open or
- * on its way back, so that lost webhooks and lost answers settle by themselves.
+ * on its way back, and for the refunds it never answered to, so that lost webhooks and lost answers settle by themselves.
  */
 export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: string }): Promise<void> {
   if (pagamentoId) return conciliar(pagamentoId)
@@ -30,6 +31,14 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
         or ${indefinido})`,
     fazer: ({ id }) => conciliar(id),
   })
+  await emRodadas({
+    tarefa: 'pagamentos.reembolsar',
+    // Its job died, or used up its tries while the provider did not answer.
+    candidatas: sql`select r.id, r.estabelecimento_id, r.updated_at as desde from reembolsos r
+      join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
+      where r.status = 'solicitado' and p.provider_payment_id is not null and r.updated_at < now() - interval '15 minutes'`,
+    fazer: ({ id }) => reembolsar(id),
+  })
 }
 
 /** A word nobody knows, or a dispute (by the hour, for months) may end unheard; where no account is connected nobody can be asked. */
@@ -37,6 +46,16 @@ const indefinido = sql`(status = 'desconhecido' or verificado_em < now() - inter
     or provider_status = 'charged_back' and coalesce(provider_status_detail, '') not in ('settled', 'reimbursed')))
   and exists (select 1 from estabelecimentos e where e.id = p.estabelecimento_id
     and (p.fatura_id is not null or e.mercadopago_vault_id is not null))`
+
+async function reembolsar(reembolsoId: string): Promise<void> {
+  const pagamento = await withAccess(
+    SYSTEM,
+    (tx) => rowOf<{ estabelecimento_id: string; fatura_id: string | null }>(tx)`
+      select p.estabelecimento_id, p.fatura_id from reembolsos r
+      join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id where r.id = ${reembolsoId}`,
+  )
+  if (pagamento) await executarReembolso({ ...recebedorDe(pagamento), reembolsoId })
+}
 
 async function conciliar(pagamentoId: string): Promise<void> {
   const pagamento = await withAccess(SYSTEM, (tx) => findPagamento(tx, pagamentoId))

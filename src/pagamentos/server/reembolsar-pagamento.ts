@@ -74,7 +74,7 @@ export async function registrarReembolsoManual(
   await somarAoPagamento(tx, pedido)
 }
 
-/** Tries before a person is notified, by the queue's own growing pauses. */
+/** Refusals before a person is notified, by the queue's own growing pauses. */
 const TENTATIVAS = 5
 
 /**
@@ -113,7 +113,8 @@ export async function executarReembolso({
     })
     await withAccess(acesso, (tx) => guardarResposta(tx, reembolso, feito))
   } catch (error) {
-    if (!(error instanceof MercadoPagoError)) throw error
+    // Nobody refused: it is asked for again, under the same key, for as long as it takes (conciliarPagamentos).
+    if (!(error instanceof MercadoPagoError) || error.incerto) throw error
     const desistiu = await withAccess(acesso, (tx) => contarFalha(tx, { reembolsoId, error }))
     if (!desistiu) throw error
   }
@@ -157,7 +158,7 @@ const SEM_CONTA = {
   status: 0,
   codigo: 'sem_conta',
   mensagem: 'a loja desconectou a conta',
-  semResposta: true,
+  semResposta: false,
 }
 
 /** Counts a refusal. At the last one the refund has failed, and people are notified; true then. */

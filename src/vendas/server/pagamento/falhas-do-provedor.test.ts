@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assinar } from '#src/demo/simulador/avisos.ts'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { expirarVendas } from './expirar-vendas.ts'
@@ -156,6 +157,30 @@ test.each([
     soon,
   )
   expect(await l.count('historico_vendas', `venda_id = $1 and para = 'expirado'`, [saleOf.id])).toBe(0)
+})
+
+test('a refund that the provider does not answer to is refused by nobody, and made once it answers', async () => {
+  const { id } = await pixPagoCalado()
+  await conciliarPagamentos({})
+  await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
+  l.provider.falhar({ mode: '500', path: '/v1/payments', method: 'POST', times: 50 })
+  const { body } = await l.verbo(id, 'reembolsar', { motivo: 'Cliente pediu' })
+  const reembolsoId = (body.reembolsos as { id: string }[])[0]?.id ?? ''
+  const pedir = () => executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId }).catch(() => undefined)
+  for (let vez = 0; vez < 6; vez++) await pedir()
+  const como = (status: string) => l.count('reembolsos', 'id = $1 and status = $2', [reembolsoId, status])
+  expect(await como('solicitado')).toBe(1)
+  expect(await l.alerts('PAG-REEMB')).toEqual([])
+
+  l.provider.desligarFalhas()
+  await l.owner.query(`alter table reembolsos disable trigger updated_at`)
+  await l.owner.query(`update reembolsos set updated_at = now() - interval '16 minutes' where id = $1`, [
+    reembolsoId,
+  ])
+  await l.owner.query(`alter table reembolsos enable trigger updated_at`)
+  await conciliarPagamentos({})
+  expect(await como('concluido')).toBe(1)
+  await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('cancelado'), soon)
 })
 
 test('too many requests (429) is no refusal: a clear sentence, and the next try works', async () => {
