@@ -160,7 +160,12 @@ test('a refund that was refused is not called on its way', () => {
 
 test('the sentence names the last day to regret, in São Paulo', () => {
   const p = { ...pedido('entregue'), entregue_em: '2026-11-21T01:00:00Z' }
-  expect(recadoDoPedido(p, AGORA)).toBe(
-    'Você pode desistir da compra até 27 de nov, 2026, sem dizer o motivo.',
-  )
+  const frase = 'Você pode desistir da compra até 27 de nov, 2026, sem dizer o motivo.'
+  expect(recadoDoPedido(p, AGORA)).toBe(frase)
+  const noite = new Date('2026-11-28T02:59:59Z')
+  expect(recadoDoPedido(p, noite)).toBe(frase)
+  expect(acoesDoComprador(p, noite)).toContain('desistir')
+  const diaSeguinte = new Date('2026-11-28T03:00:00Z')
+  expect(recadoDoPedido(p, diaSeguinte)).toBe('Esperamos que esteja tudo certo.')
+  expect(acoesDoComprador(p, diaSeguinte)).not.toContain('desistir')
 })

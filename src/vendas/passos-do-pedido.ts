@@ -1,6 +1,14 @@
-import { formatarData, formatarFim } from '#src/shared/datas.ts'
+import { formatarFim } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { descreverProposta, vezNoFrete } from './frete.ts'
-import { PROPOR_FRETE_DIAS_UTEIS, pagaOnline } from './rules.ts'
+import {
+  ARREPENDIMENTO_DIAS,
+  pagaOnline,
+  passouDoPrazo,
+  PROBLEMA_DIAS,
+  PROPOR_FRETE_DIAS_UTEIS,
+  ultimoDiaDoPrazo,
+} from './rules.ts'
 import type { FreteACombinar } from './schemas.ts'
 
 type Estado = 'feito' | 'agora' | 'depois' | 'ruim'
@@ -139,8 +147,8 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
         ? `Os produtos estão a caminho. Código de rastreio: ${pedido.rastreio}.`
         : 'Os produtos estão a caminho.'
     case 'entregue':
-      return dentroDe(pedido.entregue_em, ARREPENDIMENTO_DIAS, agora)
-        ? `Você pode desistir da compra até ${formatarData(fimDoPrazo(pedido.entregue_em, ARREPENDIMENTO_DIAS))}, sem dizer o motivo.`
+      return pedido.entregue_em && !passouDoPrazo(pedido.entregue_em, ARREPENDIMENTO_DIAS, agora)
+        ? `Você pode desistir da compra até ${formatarDia(ultimoDiaDoPrazo(pedido.entregue_em, ARREPENDIMENTO_DIAS))}, sem dizer o motivo.`
         : 'Esperamos que esteja tudo certo.'
     case 'concluido':
       return 'Esperamos que esteja tudo certo. Se algo der defeito, conte para a loja por aqui.'
@@ -181,8 +189,6 @@ function recadoDaDevolucao(devolucao: Pedido['devolucao']): string {
     : 'A loja paga o envio de volta e combina com você a devolução.'
 }
 
-export const ARREPENDIMENTO_DIAS = 7
-export const PROBLEMA_DIAS = 90
 const REABRIR_DIAS = 7
 const AVALIAR_DIAS = 60
 
@@ -227,7 +233,8 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
   const pix = pedido.forma_pagamento === 'pix'
   const entregue = status === 'entregue' || status === 'concluido'
   const saiu = status === 'enviado' || entregue
-  const noPrazo = (dias: number) => dentroDe(pedido.entregue_em ?? pedido.created_at, dias, agora)
+  const desde = pedido.entregue_em ?? pedido.created_at
+  const noPrazo = (dias: number) => !passouDoPrazo(desde, dias, agora)
   const pode: [AcaoDoComprador, boolean][] = [
     ['pagar', pix && status === 'pendente' && !pagoEm],
     ['novo-pix', pix && status === 'expirado' && !pagoEm && dentroDe(pedido.updated_at, REABRIR_DIAS, agora)],
@@ -241,7 +248,7 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
     ['responder-frete', vezNoFrete(pedido) === 'cliente'],
     // Who still owes the money is asked by the shop at the door.
     ['recebi', ['pronto_retirada', 'enviado'].includes(status) && pagoEm !== null],
-    ['avaliar', entregue && noPrazo(AVALIAR_DIAS)],
+    ['avaliar', entregue && dentroDe(desde, AVALIAR_DIAS, agora)],
     ['comprar-de-novo', status !== 'pendente'],
     ['cancelar', status === 'pendente'],
     [
@@ -269,15 +276,11 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
   return pode.flatMap(([acao, cabe]) => (cabe ? [acao] : []))
 }
 
-function fimDoPrazo(desde: string | null, dias: number): Date {
-  return new Date(new Date(desde ?? 0).getTime() + dias * 86_400_000)
-}
-
 /** The shop let its days pass without a word. */
 function semResposta(ate: string | undefined, agora: Date): boolean {
   return ate !== undefined && new Date(ate) < agora
 }
 
-function dentroDe(desde: string | null, dias: number, agora: Date): boolean {
-  return desde !== null && agora <= fimDoPrazo(desde, dias)
+function dentroDe(desde: string, dias: number, agora: Date): boolean {
+  return agora.getTime() - new Date(desde).getTime() <= dias * 86_400_000
 }

@@ -1,4 +1,5 @@
 import { descontoEmCentavos, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 
 /** The headline status of a sale (docs/rules/sales.md#lifecycle).  */
 export const STATUS_VENDA = [
@@ -52,6 +53,20 @@ export function pagaOnline(venda: { forma_pagamento: string; cartao_online?: boo
 /** Cents off the products of an order that is paid by PIX now, at the shop's `percentual`. */
 export function descontoNoPix(subtotalCentavos: number, percentual: number): number {
   return descontoEmCentavos(subtotalCentavos, percentual)
+}
+
+/** Days after delivery within which it may be regretted (CDC, art. 49). */
+export const ARREPENDIMENTO_DIAS = 7
+/** CDC art. 26: durable goods. The shop may decide by the product; the route allows the longer one. */
+export const PROBLEMA_DIAS = 90
+
+/** The last day of such a term: the law does not count the first, and counts the whole of the last (Código Civil, art. 132). */
+export function ultimoDiaDoPrazo(desde: Date | string, dias: number): string {
+  return somarDias(diaEmSaoPaulo(new Date(desde)), dias)
+}
+
+export function passouDoPrazo(desde: Date | string, dias: number, agora: Date): boolean {
+  return diaEmSaoPaulo(agora) > ultimoDiaDoPrazo(desde, dias)
 }
 
 /** Days within which a regretted delivery is paid back, from the regret on and from the day the goods are posted. */

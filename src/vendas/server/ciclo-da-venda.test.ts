@@ -151,7 +151,17 @@ describe('what the clock does', () => {
     await aged(saleOf.id, 'entregue_em', '2 days 1 hour')
     for (let i = 0; i < 2; i++) await aplicarPrazosDaVenda()
     await vi.waitFor(async () => expect(await emails(saleOf.id, 'avalie_a_compra')).toBe(1), soon)
-    await aged(saleOf.id, 'entregue_em', '7 days 1 hour')
+    // All of the seventh day after the one of the delivery is left to regret in.
+    const entregueNoDia = (antes = '0') =>
+      l.owner.query(
+        `update vendas set entregue_em = date_trunc('day', now(), 'America/Sao_Paulo') - interval '7 days' - $2::interval
+         where id = $1`,
+        [saleOf.id, antes],
+      )
+    await entregueNoDia()
+    await aplicarPrazosDaVenda()
+    expect(await status(saleOf.id)).toBe('entregue')
+    await entregueNoDia('1 second')
     await l.owner.query('update vendas set em_disputa = true where id = $1', [saleOf.id])
     await aplicarPrazosDaVenda()
     expect(await status(saleOf.id)).toBe('entregue')

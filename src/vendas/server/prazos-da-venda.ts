@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pedidos } from '#src/configuracao/secao-pedidos.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
+import { FUSO } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
 import {
   publicReads,
@@ -83,9 +84,9 @@ const regras = ({
     },
   },
   {
-    // Full days after delivery (seven by law), without a return (that is another status) and without a dispute.
+    // Once the last of its days after delivery is over (seven by law, as passouDoPrazo counts them), without a return (that is another status) and without a dispute.
     nome: 'concluir',
-    criterio: sql`status = 'entregue' and not em_disputa and entregue_em < now() - ${dias(concluir_dias)}`,
+    criterio: sql`status = 'entregue' and not em_disputa and entregue_em < date_trunc('day', now(), ${FUSO}) - ${dias(concluir_dias)}`,
     mover: (tx, venda) => moverVenda(tx, venda, { para: 'concluido', userId: null }),
   },
   {

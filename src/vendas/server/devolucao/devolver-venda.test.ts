@@ -47,6 +47,22 @@ const daLoja = async () => {
 const verbo = (id: string, nome: string, { body, token }: { body?: object; token: string }) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body: body ?? {} })
 
+test('the last day to regret counts whole, and the next one no more', async () => {
+  const dona = await l.tokenFor(l.loja.ownerId)
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  await verbo(saleOf.id, 'entregar', { token: dona, body: { recebeu_pagamento: true } })
+  const desistir = async (antes: string) => {
+    await l.owner.query(
+      `update vendas set entregue_em = date_trunc('day', now(), 'America/Sao_Paulo') - interval '7 days' - $2::interval
+       where id = $1`,
+      [saleOf.id, antes],
+    )
+    return (await verbo(saleOf.id, 'desistir', { token: l.token })).status
+  }
+  expect(await desistir('1 second')).toBe(409)
+  expect(await desistir('0')).toBe(200)
+})
+
 test('an order that was returned before it was paid takes no money any more', async () => {
   const dona = await l.tokenFor(l.loja.ownerId)
   const { saleOf } = await l.sell({ forma: 'avista' })

@@ -6,7 +6,12 @@ import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
-import { REEMBOLSO_DO_ARREPENDIMENTO_DIAS } from '../../rules.ts'
+import {
+  ARREPENDIMENTO_DIAS,
+  passouDoPrazo,
+  PROBLEMA_DIAS,
+  REEMBOLSO_DO_ARREPENDIMENTO_DIAS,
+} from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { cancelarUnidadesDa } from './cancelar-itens.ts'
 import { cancelarNaoPaga, cancelarPaga } from '../cancelar-venda.ts'
@@ -15,10 +20,6 @@ import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from '../balcao/linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
 import { lockVenda, type VendaRow } from '../repository.ts'
-
-const ARREPENDIMENTO_DIAS = 7
-/** CDC art. 26: durable goods. The shop may decide by the product; the route allows the longer one. */
-const PROBLEMA_DIAS = 90
 
 /**
  * The buyer regrets (CDC art. 49): no reason asked, cannot be refused, until 7 days after delivery. Before it is sent
@@ -131,5 +132,5 @@ async function abrirDevolucao(
 }
 
 async function venceu(tx: Tx, { entregue_em: entregue }: VendaRow, dias: number): Promise<boolean> {
-  return entregue !== null && (await databaseTime(tx)).getTime() - entregue.getTime() > dias * 86_400_000
+  return entregue !== null && passouDoPrazo(entregue, dias, await databaseTime(tx))
 }
