@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
+import { formatarReais } from '../src/shared/dinheiro.ts'
 import { diaEmSaoPaulo } from '../src/shared/feriados.ts'
 import { digitoDaChave, formatarChave } from '../src/vendas/nota-fiscal.ts'
 import { createShop } from '../test/support/factories.ts'
@@ -44,7 +45,8 @@ describe('the detail screen of a sale in the shop', () => {
 
   journey(
     'labels, notes, the fiscal document, and why a payment is as it is',
-    async ({ url, newPage, pay }) => {
+    async ({ url, newPage, pay, allowProblem }) => {
+      allowProblem(/reembolsar/)
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer, { forma: 'pix' })
       await pay(await askForPix(url, buyer, sale))
@@ -87,6 +89,27 @@ describe('the detail screen of a sale in the shop', () => {
       await page.getByText('O Mercado Pago avisou, e a consulta confirmou').waitFor()
       await page.getByRole('button', { name: 'Reprocessar' }).last().click()
       await page.getByText('Reprocessado 1×').waitFor()
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Reembolsar', exact: true }).click()
+      const refund = page.getByRole('dialog', { name: `Reembolsar a venda #${sale.numero}` })
+      await refund.getByLabel('Um valor').check()
+      await refund.getByLabel('Valor do reembolso').fill('1,00')
+      await refund.getByRole('textbox', { name: 'Motivo' }).fill('Veio com defeito')
+      await page.route(
+        '**/reembolsar',
+        async (route) => {
+          await route.fetch()
+          await route.fulfill({ status: 502, json: {} })
+        },
+        { times: 1 },
+      )
+      await refund.getByRole('button', { name: 'Reembolsar R$ 1,00' }).click()
+      await page.getByText('Erro ao atualizar venda').waitFor()
+      await refund.getByRole('button', { name: 'Reembolsar R$ 1,00' }).click()
+      const left = formatarReais(sale.total - 1)
+      await page.getByText(`Agora restam ${left} a devolver.`).waitFor()
+      await refund.getByText(`Tudo: ${left}`).waitFor()
       await expectAccessible(page)
     },
   )

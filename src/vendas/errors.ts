@@ -115,6 +115,7 @@ export const errors = defineErrors('vendas', {
   ],
   venda_nao_paga: [409, 'Esta venda não foi paga', 'Só uma venda paga pode ser reembolsada.'],
   reembolso_alto_demais: [422, 'Dados inválidos', 'O reembolso passa do valor que ainda pode ser devolvido.'],
+  reembolsavel_mudou: [409, 'O valor a devolver mudou', 'Confira os reembolsos desta venda.'],
   fora_do_prazo: [409, 'Prazo encerrado', 'O prazo para devolver este pedido terminou.'],
   foto_desconhecida: [422, 'Dados inválidos', 'Uma das fotos não foi encontrada. Envie de novo.'],
   devolucao_aberta: [409, 'Devolução em andamento', 'Este pedido já tem uma devolução em andamento.'],

@@ -1,5 +1,6 @@
+import { recebido } from '#src/pagamentos/rules.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import type { Venda } from './schemas.ts'
+import type { Venda, VendaDetalhe } from './schemas.ts'
 
 type Vendida = Pick<Venda, 'desconto' | 'entrega' | 'cupons'>
 
@@ -17,4 +18,25 @@ export function descontosEEntrega({ desconto, entrega, cupons }: Vendida): [nome
     ...cupons.map(({ codigo, entrega: valor }): [string, number] => [`Cupom ${codigo} na entrega`, -valor]),
   ]
   return linhas.filter(([, reais]) => reais !== 0)
+}
+
+type Paga = Pick<Venda, 'total' | 'total_reembolsado'> &
+  Partial<Pick<VendaDetalhe, 'pagamentos' | 'reembolsos'>>
+
+/**
+ * Reais of a paid sale that no refund gives back, made or asked for, as devolverDinheiro counts them. A list knows only of
+ * those that were made.
+ */
+export function aindaReembolsavel({ total, total_reembolsado, pagamentos, reembolsos }: Paga): number {
+  if (!pagamentos || !reembolsos) return paraReais(paraCentavos(total) - paraCentavos(total_reembolsado))
+  const centavos = pagamentos
+    .filter(({ uso, payment_id }) => uso === 'quitou' || payment_id === null)
+    .filter(({ status, provider_status_detail }) => recebido(status, provider_status_detail))
+    .map(({ id, valor, valor_reembolsado }) => {
+      const pedido = reembolsos
+        .filter(({ pagamento_id, status }) => pagamento_id === id && status !== 'falhou')
+        .reduce((soma, reembolso) => soma + paraCentavos(reembolso.valor), 0)
+      return paraCentavos(valor) - Math.max(paraCentavos(valor_reembolsado), pedido)
+    })
+  return paraReais(centavos.reduce((soma, resta) => soma + resta, 0))
 }

@@ -30,6 +30,8 @@ const reembolso = z
     valor: z.number().positive().max(9_999_999_999).optional(),
     itens: itens.optional(),
     motivo,
+    /** Reais that the person saw could still be given back: a repeat refunds nothing twice. */
+    restava: z.number().nonnegative().max(9_999_999_999).optional(),
   })
   .refine(
     ({ valor, itens = [] }) => valor === undefined || itens.length === 0,

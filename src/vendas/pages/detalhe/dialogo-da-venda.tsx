@@ -3,9 +3,10 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoLongo, type De } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
+import type { ComoTentar } from '#src/shared/ui/recusas.ts'
 import { type DialogoDaAcao, type Mudanca, useMudarVenda } from './mudar-venda.ts'
 
-interface Props extends DialogoDaAcao, Omit<Mudanca, 'vendaId'> {
+interface Props extends DialogoDaAcao, Omit<Mudanca, 'vendaId'>, Pick<ComoTentar, 'aoRecusar'> {
   titulo: string
   botao: string
   perigo?: boolean
@@ -16,8 +17,8 @@ interface Props extends DialogoDaAcao, Omit<Mudanca, 'vendaId'> {
 
 /** The dialog of an action on a sale: what it needs to know, and the button that does it. Once done it closes. */
 export function DialogoDaVenda({ venda, aberto, aoFechar, titulo, botao, perigo, ...props }: Props) {
-  const { conferir, children, ...mudanca } = props
-  const { mudar, enviando } = useMudarVenda()
+  const { conferir, children, aoRecusar, ...mudanca } = props
+  const { mudar, enviando } = useMudarVenda({ aoRecusar })
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()

@@ -1,4 +1,5 @@
 import { api, type Caminho, type Corpo } from '#src/shared/ui/api.ts'
+import type { ComoTentar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
@@ -6,7 +7,7 @@ import type { Venda, VendaDetalhe } from '../../schemas.ts'
 /** What the dialog of every action takes. */
 export interface DialogoDaAcao {
   /** From a list it comes without what only its own page knows. */
-  venda: Venda & Partial<Pick<VendaDetalhe, 'devolucao'>>
+  venda: Venda & Partial<Pick<VendaDetalhe, 'devolucao' | 'pagamentos' | 'reembolsos'>>
   aberto: boolean
   aoFechar: () => void
 }
@@ -26,9 +27,9 @@ export interface Mudanca {
 }
 
 /** Calls one of the sale's routes, tells how it went and reads the page again. Answers whether it was done. */
-export function useMudarVenda() {
+export function useMudarVenda({ aoRecusar }: Pick<ComoTentar, 'aoRecusar'> = {}) {
   const [mudar, enviando] = useAcao(
-    { titulo: 'Erro ao atualizar venda', recarregar: 'sempre' },
+    { titulo: 'Erro ao atualizar venda', recarregar: 'sempre', aoRecusar },
     async ({ vendaId, verbo, params, corpo, feito }: Mudanca) => {
       await api.post(`/rest/v1/vendas/:id/${verbo}`, { params: { id: vendaId, ...params }, body: corpo })
       toast.ok(...feito)

@@ -3,6 +3,7 @@ import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
 import { pagaOnline } from '../../rules.ts'
+import { aindaReembolsavel } from '../../somas.ts'
 import {
   type Escolha,
   EscolherUnidades,
@@ -19,7 +20,9 @@ export function ReembolsarVenda(props: DialogoDaAcao) {
   const [escolha, setEscolha] = useState<Escolha>({})
   const [centavos, setCentavos] = useState(0)
   const { motivo, campoDoMotivo } = useMotivo({ rows: 2 })
-  const restam = paraCentavos(venda.total) - paraCentavos(venda.total_reembolsado)
+  // As it was when the dialog opened: what an answer that was lost has done must not pass for seen.
+  const [restava, setRestava] = useState(() => aindaReembolsavel(venda))
+  const restam = paraCentavos(restava)
   const dosItens = Math.min(restam, paraCentavos(valorDaEscolha(venda, escolha)))
   const valor = { total: restam, parcial: centavos, itens: dosItens }[quanto]
   const emReais = formatarReais(paraReais(valor))
@@ -33,12 +36,17 @@ export function ReembolsarVenda(props: DialogoDaAcao) {
       verbo="reembolsar"
       corpo={{
         motivo,
+        restava,
         ...(quanto === 'parcial' ? { valor: paraReais(valor) } : {}),
         ...(quanto === 'itens' ? { itens: itensDaEscolha(escolha) } : {}),
       }}
       feito={['Reembolso pedido', `${emReais} da venda #${venda.numero}.`]}
       botao={`Reembolsar ${emReais}`}
       conferir={() => valor > 0 && valor <= restam}
+      aoRecusar={({ code, problema }) => {
+        const { restam: agora } = problema as { restam?: unknown }
+        if (code === 'vendas.reembolsavel_mudou' && typeof agora === 'number') setRestava(agora)
+      }}
     >
       <UmaDe
         pergunta="Quanto"

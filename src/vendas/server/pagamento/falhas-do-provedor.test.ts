@@ -183,6 +183,17 @@ test('a refund that the provider does not answer to is refused by nobody, and ma
   await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('cancelado'), soon)
 })
 
+test('a refund that is asked for again, its answer lost, is refused with what is left', async () => {
+  const { id } = await pixPagoCalado()
+  await conciliarPagamentos({})
+  await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
+  const pedir = async (restava: number) =>
+    (await l.verbo(id, 'reembolsar', { motivo: 'Cliente pediu', valor: 10, restava })).body
+  await pedir(25.5)
+  expect(await pedir(25.5)).toMatchObject({ code: 'vendas.reembolsavel_mudou', restam: 15.5 })
+  expect((await pedir(15.5)).reembolsos).toMatchObject([{ valor: 10 }, { valor: 10 }])
+})
+
 test('too many requests (429) is no refusal: a clear sentence, and the next try works', async () => {
   const { saleOf } = await l.sell()
   l.provider.falhar({ mode: '429', path: '/v1/payments', method: 'POST', times: 1 })

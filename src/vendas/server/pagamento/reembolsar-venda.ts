@@ -6,7 +6,7 @@ import {
   solicitarReembolso,
 } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -27,7 +27,7 @@ import { lockVenda, type VendaRow } from '../repository.ts'
 
 /**
  * The shop's team gives money back: all of what is left, `valor` reais of it, or what some units cost. The sale stays as
- * it is.
+ * it is. What is left must be what they saw, when they say so.
  */
 export async function reembolsarVenda(
   pessoa: Pessoa,
@@ -36,7 +36,14 @@ export async function reembolsarVenda(
     valor,
     itens = [],
     motivo,
-  }: { vendaId: string; valor?: number | undefined; itens?: Unidades[] | undefined; motivo: string },
+    restava,
+  }: {
+    vendaId: string
+    valor?: number | undefined
+    itens?: Unidades[] | undefined
+    motivo: string
+    restava?: number | undefined
+  },
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
@@ -50,6 +57,7 @@ export async function reembolsarVenda(
       valor: itens.length > 0 ? somarUnidades(venda, linhas, itens) : valor,
       motivo: itens.length > 0 ? `${motivo} (${nomearUnidades(linhas, itens)})` : motivo,
       userId: pessoa.userId,
+      restava,
     })
     await announce(tx, [eventoDaVenda(venda)])
     if (pedido === 0) throw errors.reembolso_alto_demais()
@@ -77,6 +85,7 @@ export async function devolverDinheiro(
     devolucaoId,
     ateOQueResta = false,
     deveEmMaos = false,
+    restava,
   }: {
     valor?: number | undefined
     motivo: string
@@ -86,6 +95,8 @@ export async function devolverDinheiro(
     ateOQueResta?: boolean
     /** Nobody of the shop was there: what it took in its own hands it has yet to give back, and to say so. */
     deveEmMaos?: boolean
+    /** What whoever asks saw left. */
+    restava?: number | undefined
   },
 ): Promise<number> {
   const pagamentos = await rowsOf<{
@@ -102,6 +113,11 @@ export async function devolverDinheiro(
     order by p.valor desc, p.id for no key update of p`
   const rows = pagamentos.filter(({ status, detalhe }) => recebido(status, detalhe))
   const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
+  if (restava !== undefined && paraCentavos(restava) !== disponivel) {
+    const restam = paraReais(disponivel)
+    const detail = `Agora restam ${formatarReais(restam)} a devolver. Confira os reembolsos desta venda.`
+    throw errors.reembolsavel_mudou({ detail, extra: { restam } })
+  }
   let falta = valor === undefined ? disponivel : paraCentavos(valor)
   if (ateOQueResta) falta = Math.min(falta, disponivel)
   if (falta > disponivel) throw errors.reembolso_alto_demais()
