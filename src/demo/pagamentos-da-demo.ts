@@ -27,6 +27,7 @@ export function pagarVenda(linhas: Linhas, dados: VendaComPagamento): PagamentoS
     venda_id: venda.id,
     forma: venda.forma,
     valor: venda.total,
+    uso: venda.pagoEm === null ? null : 'quitou',
   }
   if (venda.forma !== 'pix') {
     if (venda.pagoEm === null) return null

@@ -225,7 +225,7 @@ describe('the books agree', () => {
     [
       'a paid sale has one approved or refunded payment of its amount',
       `select v.id from vendas v left join pagamentos p on p.venda_id = v.id
-      and p.valor = v.total and p.status in ('aprovado', 'reembolsado') where v.pago_em is not null group by v.id having count(p.id) <> 1`,
+      and p.valor = v.total and p.uso = 'quitou' and p.status in ('aprovado', 'reembolsado') where v.pago_em is not null group by v.id having count(p.id) <> 1`,
     ],
     [
       'an unpaid sale has none',
