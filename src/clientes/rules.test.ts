@@ -84,6 +84,7 @@ test.each([
   ['entregue', false, 'Entregue, a receber'],
   ['concluido', true, 'Entregue'],
   ['devolvido', true, 'Devolvida'],
+  ['expirado', false, 'Não paga no prazo'],
 ])('a purchase %s, paid %s: %s', (status, pago, frase) => {
   expect(desfechoDaCompra({ status, pago })).toBe(frase)
 })

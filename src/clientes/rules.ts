@@ -44,7 +44,7 @@ export const VENDA_ENCERRADA = ['concluido', 'expirado', 'cancelado', 'devolvido
 /** What became of a purchase, in the words of a customer's history. */
 export function desfechoDaCompra({ status, pago }: { status: string; pago: boolean }): string {
   if (status === 'cancelado') return 'Cancelada'
-  if (status === 'expirado') return 'PIX expirado'
+  if (status === 'expirado') return 'Não paga no prazo'
   if (status === 'devolvido') return 'Devolvida'
   if (status === 'em_devolucao') return 'Em devolução'
   if (status === 'entregue' || status === 'concluido') return pago ? 'Entregue' : 'Entregue, a receber'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descreverPagamento } from './historia-do-pagamento.ts'
+import { descreverPagamento, explicarPagamento } from './historia-do-pagamento.ts'
 import type { Pagamento, VendaDetalhe } from './schemas.ts'
 
 const pagamento = {
@@ -51,4 +51,19 @@ test('cash says only that it was taken', () => {
   const emDinheiro = { ...pagamento, forma: 'avista', payment_id: null, qr_code: null } as Pagamento
   const venda = { avisos: [], reembolsos: [] } as unknown as VendaDetalhe
   expect(descreverPagamento(venda, emDinheiro).map(({ texto }) => texto)).toEqual(['Recebimento registrado'])
+})
+
+test.each([
+  ['criando', /^O cartão foi enviado/],
+  ['pendente', /recebeu o cartão/],
+  ['cancelado', /^Foi cancelado antes de alguém pagar\.$/],
+  ['expirado', /^O prazo terminou sem pagamento\.$/],
+])('a card that is %s is not explained as a code', (status, frase) =>
+  expect(explicarPagamento({ ...pagamento, forma: 'cartao', status })).toMatch(frase),
+)
+
+test('a PIX that was never made is not called a code that cannot be paid any more', () => {
+  const cancelado = { ...pagamento, status: 'cancelado' }
+  expect(explicarPagamento(cancelado)).toMatch(/Este código não pode mais ser pago/)
+  expect(explicarPagamento({ ...cancelado, payment_id: null })).toMatch(/^Nenhum código chegou/)
 })

@@ -10,14 +10,18 @@ interface Fato {
 
 /** `Por que este pagamento está assim?`, in one or two sentences for who runs the shop. */
 export function explicarPagamento(pagamento: Pagamento): string {
-  const emMaos = pagamento.payment_id === null && pagamento.forma !== 'pix'
+  const pix = pagamento.forma === 'pix'
+  const emMaos = pagamento.payment_id === null && !pix
   if (emMaos && pagamento.status === 'aprovado')
     return `A loja registrou que recebeu ${formatarReais(pagamento.valor)} em mãos.`
+  const fimDoCodigo = pix ? ' Este código não pode mais ser pago.' : ''
   switch (pagamento.status) {
     case 'criando':
-      return 'O PIX foi pedido ao Mercado Pago e a resposta ainda não chegou. O Portal pergunta de novo a cada 5 minutos.'
+      return `O ${pix ? 'PIX foi pedido' : 'cartão foi enviado'} ao Mercado Pago e a resposta ainda não chegou. O Portal pergunta de novo a cada 5 minutos.`
     case 'pendente':
-      return 'O QR Code foi gerado e ninguém pagou ainda. Depois do prazo o Mercado Pago recusa o pagamento.'
+      return pix
+        ? 'O QR Code foi gerado e ninguém pagou ainda. Depois do prazo o Mercado Pago recusa o pagamento.'
+        : 'O Mercado Pago recebeu o cartão e ainda não disse se aprova.'
     case 'em_analise':
       return 'O Mercado Pago está analisando o pagamento. Enquanto analisa, a venda não expira.'
     case 'autorizado':
@@ -31,11 +35,13 @@ export function explicarPagamento(pagamento: Pagamento): string {
     case 'recusado':
       return 'O banco ou o Mercado Pago recusou. Nada foi cobrado, e o cliente pode tentar de novo até o prazo da venda.'
     case 'expirado':
-      return 'O prazo terminou sem pagamento. Este código não pode mais ser pago.'
+      return `O prazo terminou sem pagamento.${fimDoCodigo}`
     case 'cancelado':
+      if (pix && pagamento.payment_id === null)
+        return 'Nenhum código chegou do Mercado Pago, e nada foi cobrado.'
       return pagamento.provider_status_detail === 'by_payer'
-        ? 'O cliente desistiu no aplicativo do banco. Este código não pode mais ser pago.'
-        : 'Foi cancelado antes de alguém pagar. Este código não pode mais ser pago.'
+        ? `O cliente desistiu no aplicativo do banco.${fimDoCodigo}`
+        : `Foi cancelado antes de alguém pagar.${fimDoCodigo}`
     case 'em_mediacao':
       return 'Quem pagou abriu uma reclamação no Mercado Pago. Responda por lá; a venda não conclui sozinha até o fim.'
     case 'contestado':

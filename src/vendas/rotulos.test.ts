@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { descreverMaquininha, disputaAberta, rotuloDaSituacao, rotuloDoPagamento } from './rotulos.ts'
+import {
+  descreverMaquininha,
+  disputaAberta,
+  nomeDoStatusDePagamento,
+  rotuloDaSituacao,
+  rotuloDoPagamento,
+} from './rotulos.ts'
 import { STATUS_VENDA } from './rules.ts'
 
 test.each([
@@ -39,6 +45,17 @@ test('every status of a sale has a name that is not its code', () => {
     expect(rotuloDaSituacao({ status, forma_pagamento: 'pix', pago_em: null }, 'loja').texto).not.toBe(status)
   }
 })
+
+test.each([
+  ['pix', 'criando', 'Gerando PIX'],
+  ['cartao', 'criando', 'Cartão enviado ao Mercado Pago'],
+  ['cartao', 'pendente', 'Aguardando o Mercado Pago'],
+  ['pix', 'cancelado', 'PIX cancelado'],
+  ['cartao', 'cancelado', 'Pagamento cancelado'],
+  ['cartao', 'expirado', 'Pagamento expirado'],
+])('a payment by %s that is %s: %s', (forma, status, texto) =>
+  expect(nomeDoStatusDePagamento({ forma, status })).toBe(texto),
+)
 
 test('a sale in preparation may still have to be paid', () => {
   const venda = {

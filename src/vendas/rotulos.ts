@@ -189,17 +189,19 @@ export function descreverMaquininha({
 }
 
 /** What happened to a payment at the provider, for its line in the timeline. */
-export function nomeDoStatusDePagamento(status: string): string {
+export function nomeDoStatusDePagamento({ forma, status }: Pick<Pagamento, 'forma' | 'status'>): string {
+  const pix = forma === 'pix'
+  const oQue = pix ? 'PIX' : 'Pagamento'
   const nomes: Record<string, string> = {
-    criando: 'Gerando PIX',
-    pendente: 'PIX gerado, aguardando pagamento',
+    criando: pix ? 'Gerando PIX' : 'Cartão enviado ao Mercado Pago',
+    pendente: pix ? 'PIX gerado, aguardando pagamento' : 'Aguardando o Mercado Pago',
     em_analise: 'Pagamento em análise',
     autorizado: 'Pagamento autorizado',
     aprovado: 'Pagamento aprovado',
     reembolsado_parcial: 'Reembolsado em parte',
     recusado: 'Pagamento rejeitado',
-    expirado: 'PIX expirado',
-    cancelado: 'PIX cancelado',
+    expirado: `${oQue} expirado`,
+    cancelado: `${oQue} cancelado`,
     reembolsado: 'Reembolso concluído',
     em_mediacao: 'Em mediação no Mercado Pago',
     contestado: 'Pagamento contestado',

@@ -3,10 +3,12 @@ import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { descreverPagamento } from '../../historia-do-pagamento.ts'
+import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import { descreverMaquininha, nomeDoStatusDePagamento, parcelamentoDaVenda } from '../../rotulos.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import { BotaoDaVenda } from './botao-da-venda.tsx'
@@ -26,6 +28,7 @@ interface PagamentoProps {
 /** Each attempt to pay, with what happened to it in order: why a payment is as it is. */
 export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: PagamentoProps) {
   const { pagamentos } = venda
+  const podeGerarNovoPix = acoesDoComprador(venda, useAgora()).includes('novo-pix')
   return (
     <section className="cartao" aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>
@@ -46,7 +49,7 @@ export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: 
       </p>
       <ReembolsosAResolver venda={venda} podeResolver={podeReembolsar && daLoja} />
       {/* An expired sale gets a PIX again, its units reserved anew (docs/rules/sales.md#lifecycle, row 5). */}
-      {podeVender && venda.status === 'expirado' ? (
+      {podeVender && podeGerarNovoPix ? (
         <BotaoDaVenda
           venda={venda}
           verbo="novo-pix"
@@ -83,7 +86,7 @@ function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeRepr
   return (
     <details className={estilo.historia} open={aberta}>
       <summary>
-        {nomeDoStatusDePagamento(pagamento.status)}
+        {nomeDoStatusDePagamento(pagamento)}
         {pagamento.valor === venda.total ? null : `, ${formatarReais(pagamento.valor)}`}
       </summary>
       {emAberto && venda.status === 'pendente' ? <Prazo expiraEm={pagamento.expira_em} /> : null}
@@ -133,7 +136,10 @@ function ConsultarAgora({ pagamento }: { pagamento: Pagamento }) {
       const { status_local } = await api.post('/functions/v1/get-payment-status', {
         body: { payment_id: pagamento.payment_id ?? '', estabelecimento_id: pagamento.estabelecimento_id },
       })
-      toast.info('Mercado Pago consultado', `${nomeDoStatusDePagamento(status_local)}.`)
+      toast.info(
+        'Mercado Pago consultado',
+        `${nomeDoStatusDePagamento({ ...pagamento, status: status_local })}.`,
+      )
     },
   )
 

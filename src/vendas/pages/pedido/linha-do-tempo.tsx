@@ -57,7 +57,7 @@ function passosDa(venda: VendaDetalhe): Passo[] {
       ? [
           {
             quando: pagamento.aprovado_em,
-            texto: nomeDoStatusDePagamento('aprovado'),
+            texto: nomeDoStatusDePagamento({ ...pagamento, status: 'aprovado' }),
             nota: codigo(pagamento.payment_id),
           },
         ]

@@ -17,6 +17,7 @@ export const EMAILS = {
   pagamento_confirmado: 'comprador',
   venda_paga: 'loja',
   pix_expirado: 'comprador',
+  pagamento_expirado: 'comprador',
   pedido_cancelado: 'comprador',
   pedido_cancelado_com_reembolso: 'comprador',
   pedido_aceito: 'comprador',

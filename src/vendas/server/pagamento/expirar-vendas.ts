@@ -9,7 +9,7 @@ import { moverVenda } from '../mover-venda.ts'
 import { devolverDinheiro } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque } from '../repository.ts'
 
-/** Every minute: sales whose PIX ran out. The database's clock decides; each one is expired by itself. */
+/** Every minute: sales whose time to be paid ran out. The database's clock decides; each one is expired by itself. */
 export async function expirarVendas(): Promise<void> {
   await emRodadas({
     tarefa: 'vendas.expirar',
@@ -54,7 +54,8 @@ export async function expirarVenda({
     // What the counter took in cash goes back over the counter: a new PIX asks for all of it.
     if (venda.canal === 'balcao')
       await devolverDinheiro(tx, venda, { motivo: 'O PIX da venda venceu.', userId: null })
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pix_expirado' })
+    const modelo = venda.cartao_online ? 'pagamento_expirado' : 'pix_expirado'
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo })
     return true
   })
 }

@@ -154,6 +154,17 @@ describe('an order paid by card', () => {
     await expirarVendas()
     expect((await l.saleOf(venda.id)).status).toBe('expirado')
     expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+    const carta = await vi.waitFor(async () => {
+      const { rows } = await l.owner.query<{ assunto: string; texto: string }>(
+        'select assunto, texto from emails where message_id like $1',
+        [`<${venda.id}.%expirado%`],
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    }, soon)
+    expect(carta?.assunto).toMatch(/^O pagamento do pedido #\d+ expirou$/)
+    expect(carta?.texto).toContain('pague com o cartão em até 7 dias')
+    expect(carta?.texto).not.toContain('PIX')
     expect((await pagar(venda.id, 'APRO')).body).toMatchObject({ status: 'pago' })
   })
 
