@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { rotuloDoPagamento } from '../../rotulos.ts'
+import type { Venda } from '../../schemas.ts'
 import { expirarVendas } from '../pagamento/expirar-vendas.ts'
 
 let l: ShopWithPix
@@ -208,12 +210,24 @@ test('cash taken before a PIX that nobody paid goes back, and a new PIX asks for
     ],
   })
   const id = String(body.id)
-  await l.owner.query(`update vendas set expira_em = now() - interval '1 minute' where id = $1`, [id])
-  await expirarVendas()
+  const resumo = async () => {
+    const query = `estabelecimento_id=${l.loja.id}&aba=aguardando&busca=${String(body.numero)}`
+    return (await l.request('GET', `/rest/v1/vendas/resumo?${query}`, { token: dona })).body
+  }
+  const expirar = async () => {
+    await l.owner.query(`update vendas set expira_em = now() - interval '1 minute' where id = $1`, [id])
+    await expirarVendas()
+  }
+  expect(await resumo()).toMatchObject({ valor_total: 60, a_receber: 35 })
+  await expirar()
   expect(await l.saleOf(id)).toMatchObject({ status: 'expirado', total_reembolsado: 25 })
   const { body: aberta } = await l.request('POST', `/rest/v1/vendas/${id}/novo-pix`, { token: dona })
   const pix = (aberta.pagamentos as { forma: string; valor: number }[]).filter(({ forma }) => forma === 'pix')
   expect(pix.at(-1)?.valor).toBe(60)
+  expect(rotuloDoPagamento(aberta as unknown as Venda).texto).toBe('A receber')
+  expect(await resumo()).toMatchObject({ valor_total: 60, a_receber: 60 })
+  await expirar()
+  expect(await l.saleOf(id)).toMatchObject({ status: 'expirado', total_reembolsado: 0 })
 })
 
 test('taken along and paid later, it is handed over with its payment', async () => {

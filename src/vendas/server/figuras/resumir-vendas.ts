@@ -5,6 +5,8 @@ import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf } from '#src/shared/server/database/lists.ts'
 import { NOMES_DAS_ABAS, type NomeDaAba } from '../../abas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from '../lista/filtrar-vendas.ts'
+import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { EM_MAOS } from '../pagamento/reembolsar-venda.ts'
 import { acessoDaLista } from '../lista/ler-vendas.ts'
 import { veContatos, veSomas } from '../visibilidade-por-papel.ts'
 
@@ -21,6 +23,10 @@ export const resumoDeVendasSchema = z.object({
   a_receber: z.number().nullable(),
 })
 export type ResumoDeVendas = z.infer<typeof resumoDeVendasSchema>
+
+/** Reais of the sale `v` that the counter took while a PIX for the rest is waited for. */
+const JA_NO_CAIXA = sql`coalesce((
+  select sum(${restaDoPagamento}) from pagamentos p where p.venda_id = v.id and ${EM_MAOS}), 0)`
 
 /** The figures over the list of sales, for whoever may see that list. One query, one pass. */
 export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Promise<ResumoDeVendas> {
@@ -42,7 +48,7 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
       select count(*)::int as todas, ${sql.join(contagens)},
         coalesce(sum(v.total - v.total_reembolsado) filter (where ${naAba}), 0) as valor_total,
         count(*) filter (where ${naAba})::int as vendas,
-        coalesce(sum(v.total) filter (where ${condicaoDaAba(filtro.aba)} and v.pago_em is null
+        coalesce(sum(v.total - ${JA_NO_CAIXA}) filter (where ${condicaoDaAba(filtro.aba)} and v.pago_em is null
           and v.status in ('pendente', 'em_preparacao', 'pronto_retirada', 'enviado')), 0) as a_receber
       from vendas v where ${criterio}`
     const [row] = rows

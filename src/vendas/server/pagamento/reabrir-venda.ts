@@ -53,7 +53,8 @@ export async function reabrirVenda({
 
     await acertarPreco(tx, { venda, loja, totalVisto })
     const expira_em = new Date(loja.agora.getTime() + Math.max(31, loja.pix_minutos) * 60_000)
-    const mudancas = { ciclo: venda.ciclo + 1, expira_em }
+    // What the counter gave back when it expired is no part of what is to be paid now.
+    const mudancas = { ciclo: venda.ciclo + 1, expira_em, total_reembolsado: 0 }
     const aberta = await moverVenda(tx, venda, { para: 'pendente', userId, mudancas })
     const reserva = { estabelecimentoId, vendaId, ciclo: aberta.ciclo, tipo: 'reserva' as const, userId }
     if (!(await moverEstoque(tx, reserva))) throw errosDeProdutos.sem_estoque()

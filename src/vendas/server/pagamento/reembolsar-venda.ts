@@ -137,7 +137,7 @@ export async function devolverDinheiro(
       devolucaoId,
     })
   }
-  await somarReembolsado(tx, venda)
+  if (pedido > 0) await somarReembolsado(tx, venda)
   return paraReais(pedido)
 }
 
