@@ -148,6 +148,24 @@ test('an order to be paid tells its day too where that is another', () => {
   expect(recado('2026-11-22T11:00:00Z')).toMatch(/O prazo vence amanhã às 08:00\.$/)
 })
 
+test('an order that waits for the shop tells by when it must confirm, where there is such a time', () => {
+  const recado = (horas_para_confirmar: number | null) =>
+    recadoDoPedido(
+      {
+        ...pedido('pendente'),
+        forma_pagamento: 'avista',
+        created_at: '2026-11-21T11:00:00Z',
+        horas_para_confirmar,
+      },
+      AGORA,
+    )
+  expect(recado(12)).toBe(
+    'O prazo da loja para confirmar vence às 20:00. Você paga quando receber ou retirar.',
+  )
+  expect(recado(168)).toMatch(/vence em 28 de nov às 08:00\./)
+  for (const passado of [1, null]) expect(recado(passado)).toBe('Você paga quando receber ou retirar.')
+})
+
 test('a refund that was refused is not called on its way', () => {
   const recado = (total_reembolsado: number) =>
     recadoDoPedido(

@@ -34,7 +34,8 @@ interface Pedido {
   rastreio: string | null
   motivo_cancelamento: string | null
   devolucao: { protocolo: string; tipo: string; status?: string; mediacao_decisao?: string | null } | null
-  /** Known on the order's own page. */
+  /** This and what follows are known on the order's own page. */
+  horas_para_confirmar?: number | null
   reembolsos?: readonly { status: string }[]
   total?: number
   total_reembolsado?: number
@@ -132,7 +133,7 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
   switch (pedido.status) {
     case 'pendente':
       if (!pagaOnline(pedido))
-        return 'A loja tem 48 horas para confirmar. Você paga quando receber ou retirar.'
+        return `${prazoParaConfirmar(pedido, agora)}Você paga quando receber ou retirar.`
       return pedido.expira_em && new Date(pedido.expira_em) > agora
         ? `Pague para garantir os produtos. O prazo vence ${formatarFim(pedido.expira_em, agora)}.`
         : `Pague ${pedido.cartao_online ? 'com o cartão' : 'o PIX'} para garantir os produtos.`
@@ -169,6 +170,11 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
     default:
       return ''
   }
+}
+
+function prazoParaConfirmar({ created_at: feito, horas_para_confirmar: horas }: Pedido, agora: Date): string {
+  const ate = new Date(Date.parse(feito) + (horas ?? 0) * 3_600_000)
+  return ate > agora ? `O prazo da loja para confirmar vence ${formatarFim(ate, agora)}. ` : ''
 }
 
 /** What another refund gave back meanwhile is owed no more. */

@@ -249,6 +249,8 @@ export const vendedorSchema = z.object({
 })
 
 export const vendaDetalheSchema = vendaSchema.extend({
+  /** How long its shop has, from `created_at`, to accept an order that is paid to it; null at the counter. */
+  horas_para_confirmar: z.int().nullable(),
   entregue_em: z.string().nullable(),
   vendedor: vendedorSchema.nullable(),
   modo_entrega: z.string().nullable(),

@@ -124,6 +124,8 @@ describe('what the clock does', () => {
       token: dona,
       body: { estabelecimento_id: l.loja.id, horas_para_confirmar: 24 },
     })
+    const { body: lida } = await l.request('GET', `/rest/v1/vendas/${saleOf.id}`, { token: l.token })
+    expect(lida.horas_para_confirmar).toBe(24)
     await aged(saleOf.id, 'created_at', '23 hours')
     await aplicarPrazosDaVenda()
     expect(await status(saleOf.id)).toBe('pendente')

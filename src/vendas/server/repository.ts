@@ -123,6 +123,7 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mes
     tem_chave_publica: boolean
     desconto_pix: number
     pix_minutos: number
+    horas_para_confirmar: number
     pedido_minimo: PedidoMinimo | null
     agora: Date
     parada_desde: Date | null
@@ -132,7 +133,8 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mes
          'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
-       mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora,
+       mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, horas_para_confirmar,
+       now() as agora,
        c.entrega, c.pedido_minimo, ${mesmoParada ? PARADA_DESDE : sql`null::timestamptz`} as parada_desde
      from estabelecimentos e left join configuracoes_estabelecimento c on c.estabelecimento_id = e.id
      where id = ${estabelecimentoId} and (status_aprovacao = 'aprovado'

@@ -1204,6 +1204,7 @@ export interface DB {
     codigo: string
     nome: string
     logo_url: string
+    horas_para_confirmar: number
   }
   'notas_cliente': {
     id: Generated<string>

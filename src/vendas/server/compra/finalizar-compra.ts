@@ -191,7 +191,8 @@ async function venderNaLoja(
     ]),
     !online && esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: vendaId }),
   ])
-  return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor, cupons: usados })
+  const { vendedor, horas_para_confirmar: horasParaConfirmar } = dados
+  return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor, horasParaConfirmar, cupons: usados })
 }
 
 /** Whether this shop can be paid like that now, in the words of docs/rules/marketplace.md#validation. */

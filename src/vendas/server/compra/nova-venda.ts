@@ -12,6 +12,7 @@ export function detalharNovaVenda({
   itens,
   cliente,
   vendedor,
+  horasParaConfirmar,
   cupons,
 }: {
   venda: NovaVenda
@@ -19,6 +20,7 @@ export function detalharNovaVenda({
   itens: (ItemCalculado & { id: string })[]
   cliente: NonNullable<VendaDetalhe['cliente']>
   vendedor: NonNullable<VendaDetalhe['vendedor']>
+  horasParaConfirmar: number
   cupons: VendaDetalhe['cupons']
 }): VendaDetalhe {
   const { created_at } = numerada
@@ -37,6 +39,7 @@ export function detalharNovaVenda({
     total: venda.total,
     total_reembolsado: 0,
     pago_em: null,
+    horas_para_confirmar: horasParaConfirmar,
     entregue_em: null,
     em_disputa: false,
     motivo_cancelamento: null,

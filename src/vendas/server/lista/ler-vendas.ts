@@ -194,6 +194,7 @@ function enderecosDosAnexos(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   return rowOf<VendaDetalhe>(tx)`
     ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio,
+      case when v.canal = 'online' then e.horas_para_confirmar end as horas_para_confirmar,
       iso(v.documento_conferido_em) as documento_conferido_em, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
