@@ -17,6 +17,8 @@ export interface Portal {
   horas_de_aprovacao: number
   /** How many pictures a product may have. */
   imagens_por_produto: number
+  /** Within how many days of its delivery a purchase may be reviewed; 0 while no reviews are taken. */
+  avaliar_em_dias: number
   /** The newest edition of each legal text that everybody must accept, such as `termos:2027-01`. */
   aceites: string[]
   /** A line above every page; null for none. */
@@ -37,6 +39,7 @@ export const PORTAL_PADRAO: Portal = {
   promete: false,
   horas_de_aprovacao: 72,
   imagens_por_produto: 8,
+  avaliar_em_dias: 60,
   aceites: [],
   faixa: null,
 }

@@ -91,13 +91,14 @@ describe('a freight to arrange', () => {
 
   test('is told to both in the order’s own words', () => {
     const agora = new Date('2026-11-21T15:00:00Z')
+    const quando = { agora, avaliarEmDias: 60 }
     expect(rotuloDaSituacao(venda('pago', proposto), 'cliente').texto).toBe('Frete para você aceitar')
     expect(rotuloDaSituacao(venda('pago', proposto), 'loja').texto).toBe('Frete a aceitar')
     expect(rotuloDaSituacao(venda('pago', aceito), 'cliente').texto).toBe('Pagamento confirmado')
     expect(recadoDoPedido(venda('pago', aPropor), agora)).toContain('em até 3 dias úteis')
     expect(recadoDoPedido(venda('pago', proposto), agora)).toContain('Nada sai da loja antes do seu aceite.')
     expect(recadoDoPedido(venda('pendente', aPropor), agora)).toMatch(/^Pague o PIX .* A loja diz o preço/)
-    expect(acoesDoComprador(venda('pago', proposto), agora)[0]).toBe('responder-frete')
-    expect(acoesDoComprador(venda('pago', aceito), agora)).not.toContain('responder-frete')
+    expect(acoesDoComprador(venda('pago', proposto), quando)[0]).toBe('responder-frete')
+    expect(acoesDoComprador(venda('pago', aceito), quando)).not.toContain('responder-frete')
   })
 })

@@ -98,7 +98,7 @@ describe('the way of an order, as its buyer reads it', () => {
 })
 
 describe('what a buyer may do', () => {
-  const acoes = (p: ReturnType<typeof pedido>) => acoesDoComprador(p, AGORA)
+  const acoes = (p: ReturnType<typeof pedido>) => acoesDoComprador(p, { agora: AGORA, avaliarEmDias: 60 })
 
   test('pays or cancels what waits, and opens an expired PIX for seven days', () => {
     expect(acoes(pedido('pendente'))).toEqual(['pagar', 'cancelar'])
@@ -114,6 +114,17 @@ describe('what a buyer may do', () => {
     expect(entregue(8)).toEqual(['avaliar', 'comprar-de-novo', 'nao-recebi', 'problema'])
     expect(entregue(61, 'concluido')).toEqual(['comprar-de-novo', 'nao-recebi', 'problema'])
     expect(entregue(91, 'concluido')).toEqual(['comprar-de-novo'])
+  })
+
+  test.each([
+    [60, 59, true],
+    [60, 61, false],
+    [180, 100, true],
+    [15, 16, false],
+    [0, 1, false],
+  ])('within %i days of the delivery, %i days after it, reviews: %s', (avaliarEmDias, dias, avalia) => {
+    const p = { ...pedido('concluido', { por: ['pago'] }), entregue_em: diasAtras(dias) }
+    expect(acoesDoComprador(p, { agora: AGORA, avaliarEmDias }).includes('avaliar')).toBe(avalia)
   })
 
   test('says `Recebi` of what is paid and on its way; takes back an open return only', () => {
@@ -182,8 +193,8 @@ test('the sentence names the last day to regret, in São Paulo', () => {
   expect(recadoDoPedido(p, AGORA)).toBe(frase)
   const noite = new Date('2026-11-28T02:59:59Z')
   expect(recadoDoPedido(p, noite)).toBe(frase)
-  expect(acoesDoComprador(p, noite)).toContain('desistir')
+  expect(acoesDoComprador(p, { agora: noite, avaliarEmDias: 60 })).toContain('desistir')
   const diaSeguinte = new Date('2026-11-28T03:00:00Z')
   expect(recadoDoPedido(p, diaSeguinte)).toBe('Esperamos que esteja tudo certo.')
-  expect(acoesDoComprador(p, diaSeguinte)).not.toContain('desistir')
+  expect(acoesDoComprador(p, { agora: diaSeguinte, avaliarEmDias: 60 })).not.toContain('desistir')
 })

@@ -196,7 +196,6 @@ function recadoDaDevolucao(devolucao: Pedido['devolucao']): string {
 }
 
 const REABRIR_DIAS = 7
-const AVALIAR_DIAS = 60
 
 export type AcaoDoComprador =
   | 'pagar'
@@ -214,7 +213,7 @@ export type AcaoDoComprador =
   | 'postar-devolucao'
   | 'pedir-mediacao'
 
-interface PedidoComAcoes {
+export interface PedidoComAcoes {
   status: string
   forma_pagamento: string
   cartao_online?: boolean | undefined
@@ -222,7 +221,6 @@ interface PedidoComAcoes {
   frete_a_combinar?: FreteACombinar | null
   created_at: string
   updated_at: string
-  /** Known on the order's own page; a list counts from the purchase, which is a little earlier. */
   entregue_em?: string | null
   devolucao?: {
     status: string
@@ -233,8 +231,14 @@ interface PedidoComAcoes {
   } | null
 }
 
-/** What a buyer may do with their order, the likeliest first. The server decides again at each route. */
-export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoComprador[] {
+/**
+ * What a buyer may do with their order, the likeliest first: a review within `avaliarEmDias` of delivery, none where that
+ * is 0. The server decides again at each route.
+ */
+export function acoesDoComprador(
+  pedido: PedidoComAcoes,
+  { agora, avaliarEmDias }: { agora: Date; avaliarEmDias: number },
+): AcaoDoComprador[] {
   const { status, pago_em: pagoEm, devolucao } = pedido
   const pix = pedido.forma_pagamento === 'pix'
   const entregue = status === 'entregue' || status === 'concluido'
@@ -254,7 +258,7 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
     ['responder-frete', vezNoFrete(pedido) === 'cliente'],
     // Who still owes the money is asked by the shop at the door.
     ['recebi', ['pronto_retirada', 'enviado'].includes(status) && pagoEm !== null],
-    ['avaliar', entregue && dentroDe(desde, AVALIAR_DIAS, agora)],
+    ['avaliar', entregue && dentroDe(desde, avaliarEmDias, agora)],
     ['comprar-de-novo', status !== 'pendente'],
     ['cancelar', status === 'pendente'],
     [

@@ -98,6 +98,7 @@ export const vendaSchema = z.object({
   total_reembolsado: z.number(),
   pago_em: z.string().nullable(),
   expira_em: z.string().nullable(),
+  entregue_em: z.string().nullable(),
   em_disputa: z.boolean(),
   motivo_cancelamento: z.string().nullable(),
   user_id: z.uuid().nullable(),
@@ -251,7 +252,6 @@ export const vendedorSchema = z.object({
 export const vendaDetalheSchema = vendaSchema.extend({
   /** How long its shop has, from `created_at`, to accept an order that is paid to it; null at the counter. */
   horas_para_confirmar: z.int().nullable(),
-  entregue_em: z.string().nullable(),
   vendedor: vendedorSchema.nullable(),
   modo_entrega: z.string().nullable(),
   rastreio: z.string().nullable(),

@@ -119,6 +119,7 @@ const compraEntregue = () => orderDelivered(t, { id: loja.id, token: dona })
 
 test('reviews: a blocked word waits for somebody of the platform, who shows it or not', async () => {
   await por('avaliacoes', { palavras_bloqueadas: ['porcaria'], prazo_dias: 10 })
+  expect((await lerPortal()).avaliar_em_dias).toBe(10)
   const { produto, vendaId, token, avaliar } = await compraEntregue()
   const entregueHa = (dias: number) =>
     t.owner.query(`update vendas set entregue_em = now() - make_interval(days => $2) where id = $1`, [
@@ -132,6 +133,8 @@ test('reviews: a blocked word waits for somebody of the platform, who shows it o
     detail: 'Só quem comprou e recebeu pode avaliar, em até 10 dias.',
   })
   await entregueHa(9)
+  const minhas = await t.request('GET', '/rest/v1/vendas', { token })
+  expect(minhas.body.itens).toMatchObject([{ id: vendaId, entregue_em: expect.any(String) }])
   const { status, body } = await avaliar('Que porcaria!')
   expect(status).toBe(201)
   const publicadas = async () =>
@@ -163,6 +166,7 @@ test('reviews: a blocked word waits for somebody of the platform, who shows it o
   await expect.poll(publicadas).toBe(1)
 
   await por('recursos', { novas_avaliacoes: false })
+  expect((await lerPortal()).avaliar_em_dias).toBe(0)
   const outra = await compraEntregue()
   expect((await outra.avaliar('Boa')).body.code).toBe('avaliacoes.fechadas')
 })

@@ -3,18 +3,17 @@ import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { descreverPagamento } from '../../historia-do-pagamento.ts'
-import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import { descreverMaquininha, nomeDoStatusDePagamento, parcelamentoDaVenda } from '../../rotulos.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import { BotaoDaVenda } from './botao-da-venda.tsx'
 import { PorqueDoPagamento } from './porque-do-pagamento.tsx'
 import { ReembolsosAResolver } from './reembolso-que-falhou.tsx'
 import { Forma } from '../lista/situacao.tsx'
+import { useAcoesDoComprador } from '../pedido/acoes-do-comprador.ts'
 import estilo from './venda.module.css'
 
 interface PagamentoProps {
@@ -28,7 +27,7 @@ interface PagamentoProps {
 /** Each attempt to pay, with what happened to it in order: why a payment is as it is. */
 export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: PagamentoProps) {
   const { pagamentos } = venda
-  const podeGerarNovoPix = acoesDoComprador(venda, useAgora()).includes('novo-pix')
+  const podeGerarNovoPix = useAcoesDoComprador(venda).includes('novo-pix')
   return (
     <section className="cartao" aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>

@@ -3,7 +3,6 @@ import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
-import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
@@ -13,11 +12,11 @@ import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
-import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 import type { Route } from './+types/meus-pedidos.ts'
 import { PagarPedido } from '../pagar/pagar-pedido.tsx'
+import { useAcoesDoComprador } from './acoes-do-comprador.ts'
 import estilo from './meus-pedidos.module.css'
 import { usePedido } from './mudar-pedido.ts'
 
@@ -116,7 +115,7 @@ function Pedido({ venda, aoPagar }: { venda: Venda; aoPagar: () => void }) {
 /** The one thing this order asks for next, as a button; the whole card opens the order. */
 function ProximoPasso({ venda, pagina, aoPagar }: { venda: Venda; pagina: string; aoPagar: () => void }) {
   const { mudar, comprarDeNovo, enviando } = usePedido()
-  const [acao] = acoesDoComprador(venda, useAgora())
+  const [acao] = useAcoesDoComprador(venda)
   const nomes: Partial<Record<string, [string, () => void]>> = {
     pagar: ['Pagar com PIX', aoPagar],
     'novo-pix': ['Gerar novo PIX', aoPagar],

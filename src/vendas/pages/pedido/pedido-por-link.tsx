@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -10,9 +9,9 @@ import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import { lerOu, sumiu } from '#src/shared/ui/recusas.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import type { Route } from './+types/pedido-por-link.ts'
 import { novoTotalDe, pixDaVenda } from '../pagar/acompanhar-venda.ts'
+import { useAcoesDoComprador } from './acoes-do-comprador.ts'
 import estilo from './pedido.module.css'
 import { PedidoCorpo } from './pedido-corpo.tsx'
 import { PixDevolvido } from '../pagar/pix-desfechos.tsx'
@@ -39,7 +38,7 @@ export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
   const reler = async () => setVenda(await ler(loaderData.id))
   const [novoTotal, setNovoTotal] = useState<number | null>(null)
   const [olhadoEm, setOlhadoEm] = useState<Date | null>(null)
-  const acoes = acoesDoComprador(venda, useAgora())
+  const acoes = useAcoesDoComprador(venda)
   const aPagar = acoes.includes('pagar')
   const pix = aPagar ? pixDaVenda(venda) : undefined
   const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status) ? pix : null

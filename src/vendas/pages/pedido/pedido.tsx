@@ -1,7 +1,6 @@
 import { IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { data, Link, Outlet } from 'react-router'
-import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
@@ -12,9 +11,9 @@ import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { sumiu } from '#src/shared/ui/recusas.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
-import { acoesDoComprador } from '../../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/pedido.ts'
+import { useAcoesDoComprador } from './acoes-do-comprador.ts'
 import { Comprovante } from './comprovante.tsx'
 import { PagarPedido } from '../pagar/pagar-pedido.tsx'
 import { useMudancasAoVivo } from '../lista/mudancas-ao-vivo.ts'
@@ -47,7 +46,7 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
   const { mudar, comprarDeNovo, enviando } = usePedido()
   const [pagando, setPagando] = useState<string | null>(null)
   useMudancasAoVivo(venda.id)
-  const acoes = acoesDoComprador(venda, useAgora())
+  const acoes = useAcoesDoComprador(venda)
 
   return (
     <>

@@ -149,7 +149,7 @@ export const CUPONS_DA_VENDA = sql`coalesce((
 const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
     v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
-    iso(v.expira_em) as expira_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
+    iso(v.expira_em) as expira_em, iso(v.entregue_em) as entregue_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
     iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida,
     v.endereco_entrega, v.observacao, ${FRETE_A_COMBINAR} as frete_a_combinar,
     case when c.id is not null then jsonb_build_object(
@@ -244,7 +244,7 @@ export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetal
           'visivel_ao_cliente', nv.visivel_ao_cliente, 'quem', ${nomeDaConta(sql`nv.user_id`)},
           'created_at', iso(nv.created_at)) order by nv.created_at, nv.id)
         from notas_venda nv where nv.estabelecimento_id = v.estabelecimento_id and nv.venda_id = v.id), '[]') as notas,
-      ${ETIQUETA_DE_ENVIO} as etiqueta_de_envio, iso(v.entregue_em) as entregue_em,
+      ${ETIQUETA_DE_ENVIO} as etiqueta_de_envio,
       case when pe.id is not null then ${VENDEDOR}
         when e.id is not null then jsonb_build_object('codigo', e.codigo, 'nome', e.nome, 'razao_social', null,
           'cnpj', null, 'endereco', null, 'email', null, 'telefone', null) end as vendedor
