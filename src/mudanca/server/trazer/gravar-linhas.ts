@@ -25,7 +25,6 @@ const POR_VEZ = 200
 
 /** What a row needs that no archive has. */
 const DE_QUEM: Readonly<Record<string, string>> = {
-  arquivos: 'user_id',
   notas_fiscais: 'user_id',
   notas_venda: 'user_id',
   relatorios_salvos: 'user_id',
@@ -135,12 +134,12 @@ async function gravarLote(
 }
 
 /** Pictures that rows show and that had no row themselves get one here: with it they stay, and go when the shop goes. */
-async function darLinhaAsSoltas(tx: Tx, { arquivos, lojaId, donoId, ids }: Gravacao): Promise<void> {
+async function darLinhaAsSoltas(tx: Tx, { arquivos, lojaId, ids }: Gravacao): Promise<void> {
   const imagens = [...arquivos]
     .filter(([entrada]) => entrada.startsWith('imagens/'))
     .map(([entrada, medido]) => ({ ...medido, chave: traduzirChave(chaveDaEntrada(entrada), ids) }))
-  await run(tx)`insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
-    select ${lojaId}, ${donoId}, 'produto', 'imagem', s.tipo, s.tamanho, s.chave
+  await run(tx)`insert into arquivos (estabelecimento_id, uso, nome, tipo, tamanho, chave)
+    select ${lojaId}, 'produto', 'imagem', s.tipo, s.tamanho, s.chave
     from jsonb_to_recordset(${JSON.stringify(imagens)}::jsonb) s(tipo text, tamanho int, chave text)
     where not exists (select 1 from arquivos a where a.estabelecimento_id = ${lojaId} and a.chave = s.chave)`
 }

@@ -17,6 +17,7 @@ import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
 import { acompanharEtiquetas } from '#src/fretes/server/acompanhar-etiquetas.ts'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { conferirEstoque } from '#src/plataforma/server/alertas/vigiar-alertas.ts'
+import { juntarDados } from '#src/privacidade/server/juntar-dados.ts'
 import { virarPromocoes } from '#src/produtos/server/virar-promocoes.ts'
 import { vigiarPrazos } from '#src/suporte/server/vigiar-prazos.ts'
 import { conferirLojas } from '#src/vendas/server/compra/conferir-lojas.ts'
@@ -234,6 +235,22 @@ test('pictures and attachments are the same, byte by byte', async () => {
     const depois = await (await fileStore()).read(chaveNoLugar(traduzirChave(chave, trazida.ids)))
     expect(depois).toEqual(antes)
   }
+})
+
+test('what people sent the shop is not its new owner’s own', async () => {
+  const { rows } = await nova.owner.query(
+    'select owner_user_id as dono from estabelecimentos where id = $1',
+    [trazida.id],
+  )
+  const { dono } = rows[0]
+  const lidos = await withAccess({ papel: 'pessoa', userId: dono }, (tx) =>
+    tx.selectFrom('arquivos').select('id').execute(),
+  )
+  expect(lidos).toEqual([])
+  const dados: Record<string, unknown[]> = {}
+  for await (const { secao, itens } of juntarDados(dono, (ler) => withAccess(SYSTEM, ler)))
+    dados[secao] = itens
+  expect(dados.arquivos).toEqual([])
 })
 
 test('what it shows is there still when what no row names was taken out', async () => {

@@ -76,7 +76,7 @@ export interface DB {
   'arquivos': {
     id: Generated<string>
     estabelecimento_id: string | null
-    user_id: string
+    user_id: string | null
     uso: string
     nome: string
     tipo: string
