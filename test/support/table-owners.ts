@@ -149,7 +149,7 @@ export const ALLOWED: Exception[] = [
   { path: 'src/avaliacoes/server/responder-avaliacao.ts', tables: [COMPUTED], reason: OWN_NAMES },
   {
     path: 'src/mudanca/server/trazer/gravar-linhas.ts',
-    tables: [COMPUTED, 'precos_do_produto', 'numeracao_vendas', 'dias_mudados', 'produtos'],
+    tables: [COMPUTED, 'arquivos', 'precos_do_produto', 'numeracao_vendas', 'dias_mudados', 'produtos'],
     reason: ARRIVAL,
   },
   { path: 'src/mudanca/server/trazer/trazer-loja.ts', tables: ['estabelecimentos'], reason: ARRIVAL },
