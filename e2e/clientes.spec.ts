@@ -147,12 +147,19 @@ describe('the customers of a shop', () => {
       name: 'clientes.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        `Nome;E-mail;Cidade\nNova ${marca};${marca}@x.test;Recife\nSem contato;;`,
+        `Nome;E-mail;Mora em\nNova ${marca};${marca}@x.test;Recife\nSem contato;;`,
         'latin1',
       ),
     })
     await page.getByText('Linha 3:').waitFor()
+    const cidade = page.getByLabel('Cidade')
+    await cidade.focus()
+    for (const tecla of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(tecla)
+    expect(await cidade.evaluate((campo) => campo === document.activeElement)).toBe(true)
+    expect(await cidade.locator('option:checked').textContent()).toBe('Mora em')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Conferir linhas' }).click()
+    await page.getByText(`Nova ${marca} · ${marca}@x.test · Recife`).waitFor()
     await page.getByRole('button', { name: 'Importar só as linhas válidas' }).click()
     await page.getByRole('heading', { name: 'Importação concluída' }).waitFor()
     await expectAccessible(page)

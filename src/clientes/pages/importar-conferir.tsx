@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { plural } from '#src/shared/plural.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
@@ -14,7 +15,7 @@ import type { AcoesDaImportacao } from './usar-importacao.ts'
 
 /** What the file would do, and which of its columns says what. */
 export function ConferirPlanilha({
-  acoes: { fazendo, mudarMapa, importar, recomecar },
+  acoes: { fazendo, conferir, importar, recomecar },
   importacao,
   lojaId,
 }: {
@@ -22,16 +23,25 @@ export function ConferirPlanilha({
   importacao: Importacao
   lojaId: string
 }) {
-  const { id, nome_arquivo, colunas, mapa, validas, novos, atualizar, com_erro, amostra } = importacao
+  const { id, nome_arquivo, colunas, validas, novos, atualizar, com_erro, amostra } = importacao
+  const [mapa, setMapa] = useState(importacao.mapa)
+  const mudou = NOMES_DOS_CAMPOS.some((campo) => mapa[campo] !== importacao.mapa[campo])
   return (
     <>
       <Quadro titulo={nome_arquivo} className={estilo.quadro}>
         <p aria-live="polite">
-          <strong>{novos.toLocaleString('pt-BR')}</strong> {plural(novos, 'cliente novo', 'clientes novos')},{' '}
-          <strong>{atualizar.toLocaleString('pt-BR')}</strong>{' '}
-          {plural(atualizar, 'já cadastrado a completar', 'já cadastrados a completar')},{' '}
-          <strong>{com_erro.toLocaleString('pt-BR')}</strong>{' '}
-          {plural(com_erro, 'linha com erro', 'linhas com erro')}.
+          {mudou ? (
+            'As colunas mudaram: confira as linhas de novo antes de importar.'
+          ) : (
+            <>
+              <strong>{novos.toLocaleString('pt-BR')}</strong>{' '}
+              {plural(novos, 'cliente novo', 'clientes novos')},{' '}
+              <strong>{atualizar.toLocaleString('pt-BR')}</strong>{' '}
+              {plural(atualizar, 'já cadastrado a completar', 'já cadastrados a completar')},{' '}
+              <strong>{com_erro.toLocaleString('pt-BR')}</strong>{' '}
+              {plural(com_erro, 'linha com erro', 'linhas com erro')}.
+            </>
+          )}
         </p>
         {amostra.length > 0 ? (
           <ul className={`sem-lista ${estilo.amostra}`} aria-label="Primeiras linhas">
@@ -48,7 +58,7 @@ export function ConferirPlanilha({
           <button
             type="button"
             className="botao"
-            disabled={fazendo || validas === 0}
+            disabled={fazendo || mudou || validas === 0}
             onClick={() => void importar(id)}
           >
             {fazendo
@@ -65,16 +75,27 @@ export function ConferirPlanilha({
             <CampoDeEscolha
               key={campo}
               label={CAMPOS_DA_PLANILHA[campo].titulo}
-              disabled={fazendo}
               value={String(mapa[campo] ?? '')}
               opcoes={[
                 ['', 'Não importar'],
                 ...colunas.map((titulo, i) => [String(i), titulo || `Coluna ${i + 1}`] as const),
               ]}
-              onChange={(evento) => void mudarMapa(id, comColuna(mapa, campo, evento.currentTarget.value))}
+              onChange={(evento) => setMapa(comColuna(mapa, campo, evento.currentTarget.value))}
             />
           ))}
         </div>
+        {mudou ? (
+          <div className="fila fim">
+            <button
+              type="button"
+              className="botao"
+              disabled={fazendo}
+              onClick={() => void conferir(id, mapa)}
+            >
+              {fazendo ? 'Aguarde…' : 'Conferir linhas'}
+            </button>
+          </div>
+        ) : null}
       </Quadro>
     </>
   )

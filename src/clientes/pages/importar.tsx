@@ -66,7 +66,7 @@ export default function Importar({ loaderData: { lojaId, pode, importacao, falha
               <ConferenciaEmAndamento processadas={importacao.processadas} total={importacao.total} />
             </section>
           ) : passo === 1 ? (
-            <ConferirPlanilha acoes={acoes} importacao={importacao} lojaId={lojaId} />
+            <ConferirPlanilha key={importacao.id} acoes={acoes} importacao={importacao} lojaId={lojaId} />
           ) : trabalhando ? (
             <section className={`cartao ${estilo.quadro}`} aria-label="Andamento">
               <AndamentoDaImportacao processadas={importacao.processadas} validas={importacao.validas} />

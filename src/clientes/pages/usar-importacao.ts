@@ -22,7 +22,7 @@ export function useImportacao(lojaId: string) {
       fazer('Erro ao ler a planilha', async () => {
         setParametros({ importacao: await enviarPlanilha(ROTA, lojaId, arquivo) })
       }),
-    mudarMapa: (id: string, mapa: MapaDaPlanilha) =>
+    conferir: (id: string, mapa: MapaDaPlanilha) =>
       fazer('Erro ao conferir a planilha', async () => {
         await api.post('/rest/v1/importacoes_consumidores/:id/conferir', {
           params: { id },
