@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { conferirCopia } from '../src/plataforma/server/copias/conferir-copia.ts'
 import { type Restaurada, restaurarCopia } from '../src/plataforma/server/copias/restaurar-copia.ts'
 import { QUEUES } from '../src/queues.ts'
+import { plural } from '../src/shared/plural.ts'
 import { ConfigError, getConfig } from '../src/shared/server/config.ts'
 import { openAsOwner } from '../src/shared/server/database/owner.ts'
 import { fileStore } from '../src/shared/server/files/file-store.ts'
@@ -23,7 +24,13 @@ await runScript(async () => {
     : await restaurar(caminho, { ...onde, andamento: progress('Restaurando') })
   report(values.conferir ? 'A cópia está inteira' : 'Restaurado', { caminho, ...feita })
   if (feita.ausentes > 0)
-    console.log(`${feita.ausentes} arquivos foram apagados enquanto a cópia era feita, e não estão nela.`)
+    console.log(
+      plural(
+        feita.ausentes,
+        '# arquivo foi apagado enquanto a cópia era feita, e não está nela.',
+        '# arquivos foram apagados enquanto a cópia era feita, e não estão nela.',
+      ),
+    )
 })
 
 async function restaurar(

@@ -1,8 +1,10 @@
 // npm run shop:import -- loja.zip --dono pessoa@exemplo.com --plano Profissional: brings a shop's archive in, as a shop
 // that waits for approval (docs/archive.md).
 import { parseArgs } from 'node:util'
+import { quantosArquivos } from '../src/mudanca/quantos-arquivos.ts'
 import { trazerLoja } from '../src/mudanca/server/trazer/trazer-loja.ts'
 import { QUEUES } from '../src/queues.ts'
+import { plural } from '../src/shared/plural.ts'
 import { ConfigError } from '../src/shared/server/config.ts'
 import { connect } from '../src/shared/server/database/connect.ts'
 import { startJobs, stopJobs } from '../src/shared/server/queues/jobs.ts'
@@ -33,9 +35,8 @@ await runScript(async () => {
       aceitaDesconhecida: values['origem-desconhecida'],
       andamento: progress('Trazendo'),
     })
-    const numero = (valor: number) => valor.toLocaleString('pt-BR')
     console.log(
-      `${nome}, assinada por ${origem ?? 'uma origem desconhecida'}, está em /loja/${codigo}, com ${numero(linhas)} registros e ${numero(arquivos)} imagens e anexos. Ela espera a aprovação da plataforma; o Mercado Pago, as transportadoras e a equipe entram de novo.`,
+      `${nome}, assinada por ${origem ?? 'uma origem desconhecida'}, está em /loja/${codigo}, com ${plural(linhas, '# registro', '# registros')} e ${quantosArquivos(arquivos)}. Ela espera a aprovação da plataforma; o Mercado Pago, as transportadoras e a equipe entram de novo.`,
     )
   } finally {
     await stopJobs()

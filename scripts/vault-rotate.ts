@@ -1,6 +1,7 @@
 // npm run vault:rotate: seals everything under VAULT_KEY that VAULT_KEY_PREVIOUS sealed, while the platform serves
 // (docs/updates.md).
 import { trocarChave } from '../src/plataforma/server/cofre/trocar-chave.ts'
+import { plural } from '../src/shared/plural.ts'
 import { ConfigError, getConfig } from '../src/shared/server/config.ts'
 import { openAsOwner } from '../src/shared/server/database/owner.ts'
 import { keyId } from '../src/shared/server/vault.ts'
@@ -11,14 +12,16 @@ await runScript(async () => {
   const { url, release } = await openAsOwner()
   try {
     const { trocados, restam, estragados } = await trocarChave(url, { andamento: progress('Trocando') })
-    console.log(`${trocados} segredos passaram para a chave ${keyId(vaultKey)}.`)
+    console.log(
+      `${plural(trocados, '# segredo passou', '# segredos passaram')} para a chave ${keyId(vaultKey)}.`,
+    )
     if (estragados.length > 0)
       throw new ConfigError([
-        `${estragados.length} não abrem com chave nenhuma e ficaram como estavam: ${estragados.slice(0, 20).join('; ')}. Quem os pôs precisa pô-los de novo.`,
+        `${plural(estragados.length, '# não abre com chave nenhuma e ficou como estava', '# não abrem com chave nenhuma e ficaram como estavam')}: ${estragados.slice(0, 20).join('; ')}. Quem pôs cada um precisa pôr de novo.`,
       ])
     if (restam > 0)
       throw new ConfigError([
-        `Faltam ${restam}, fechados pela outra chave enquanto isto rodava: reinicie todos os processos com a VAULT_KEY nova e rode de novo.`,
+        `${plural(restam, 'Falta #, fechado', 'Faltam #, fechados')} pela outra chave enquanto isto rodava: reinicie todos os processos com a VAULT_KEY nova e rode de novo.`,
       ])
     console.log(
       VAULT_KEY_PREVIOUS

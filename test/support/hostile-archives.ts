@@ -150,8 +150,11 @@ export const HOSTILE: [
   ],
   [
     'another number of rows',
-    (e) => withManifest(e, (m) => Object.assign(m.tabelas.produtos ?? {}, { linhas: 2 })),
-    /diz 2 linhas em produtos, e vieram 1/,
+    (e) =>
+      withManifest(withBytes(e, 'dados/produtos.ndjson', Buffer.alloc(0)), (m) =>
+        Object.assign(m.tabelas.produtos ?? {}, { linhas: 1 }),
+      ),
+    /diz 1 linha em produtos, e o arquivo traz 0/,
   ],
   [
     'a table that nobody speaks of',

@@ -9,6 +9,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { quantosArquivos } from '../quantos-arquivos.ts'
 import type { ArquivoDaLoja } from '../schemas.ts'
 import estilo from './quadro-do-arquivo.module.css'
 
@@ -107,8 +108,7 @@ function Linha({ arquivo, ocupado, aoBaixar }: LinhaProps) {
         {status === 'pronto' ? (
           <p className="apagado">
             {formatarTamanho(tamanho)} · {plural(linhas, '# registro', '# registros')} ·{' '}
-            {plural(arquivos, '# imagem ou anexo', '# imagens e anexos')} · Disponível até{' '}
-            {formatarData(vale_ate)}
+            {quantosArquivos(arquivos)} · Disponível até {formatarData(vale_ate)}
           </p>
         ) : null}
         {status === 'na_fila' || status === 'fazendo' ? (

@@ -60,7 +60,7 @@ export function EtapaValidacao({ lojaId, importacao }: Props) {
       {naoCabem ? (
         <p className="ruim" role="alert">
           O seu plano tem lugar para mais {plural(vagas, '# produto', '# produtos')}, e a planilha traz{' '}
-          {novos}. <Link to="/comparacao-planos">Fazer upgrade</Link>
+          {novos.toLocaleString('pt-BR')}. <Link to="/comparacao-planos">Fazer upgrade</Link>
         </p>
       ) : null}
       <div className="fila fim">

@@ -1,3 +1,4 @@
+import { plural } from '#src/shared/plural.ts'
 import { typeOfBytes } from '#src/shared/server/files/files.ts'
 import { workOnPicture } from '#src/shared/server/files/picture-process.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type Manifesto,
   manifestoSchema,
 } from '../../manifesto.ts'
+import { quantosArquivos } from '../../quantos-arquivos.ts'
 import { entradaDoArquivo, FORMATO, LEVAM, LOJA, type Tabela, VERSAO, VOLTAM } from '../../tabelas.ts'
 import { confereAssinatura } from '../assinatura.ts'
 import { DE_ARQUIVO, type ZipAberto } from './abrir-zip.ts'
@@ -58,7 +60,9 @@ export async function conferir(
       if (tabela.nome === 'arquivos') conferirPapel(linha, { arquivos, listados, onde })
     }
     if (linhas !== dita.linhas)
-      throw recusa(`O manifesto diz ${dita.linhas} linhas em ${tabela.nome}, e vieram ${linhas}.`)
+      throw recusa(
+        `O manifesto diz ${plural(dita.linhas, '# linha', '# linhas')} em ${tabela.nome}, e o arquivo traz ${linhas.toLocaleString('pt-BR')}.`,
+      )
   }
   return { manifesto, arquivos }
 }
@@ -140,7 +144,7 @@ async function lerLista(zip: ZipAberto, { arquivos }: Manifesto): Promise<Map<st
   }
   if (listados.size - ausentes !== arquivos.quantos || ausentes !== arquivos.ausentes)
     throw recusa(
-      `O manifesto diz ${arquivos.quantos} imagens e anexos, e a lista tem ${listados.size - ausentes}.`,
+      `O manifesto diz ${quantosArquivos(arquivos.quantos)}, e a lista tem ${(listados.size - ausentes).toLocaleString('pt-BR')}.`,
     )
   return listados
 }

@@ -1,9 +1,11 @@
 import { abrirLojaTrazida, planoPeloNome } from '#src/assinaturas/server/abrir-loja-trazida.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
+import { plural } from '#src/shared/plural.ts'
 import { rowOf, run, SYSTEM, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Manifesto } from '../../manifesto.ts'
+import { quantosArquivos } from '../../quantos-arquivos.ts'
 import { LOJA, VOLTAM } from '../../tabelas.ts'
 import { origemConhecida } from '../chegadas/origens.ts'
 import { tiposDasColunas } from '../tipos-das-colunas.ts'
@@ -123,7 +125,7 @@ async function guardarEGravar({
       andar: () => {
         guardados += 1
         const parte = (guardados / entradas.length) * (COM_ARQUIVOS - CONFERIDO)
-        andamento(`${guardados} imagens e anexos`, CONFERIDO + parte)
+        andamento(quantosArquivos(guardados), CONFERIDO + parte)
       },
     })
     return await withAccess(SYSTEM, (tx) => gravar(tx, gravacao))
@@ -175,7 +177,10 @@ async function gravar(
     ids,
     andar: (mais) => {
       linhas += mais
-      andamento(`${linhas} registros`, COM_ARQUIVOS + (linhas / todas) * (1 - COM_ARQUIVOS))
+      andamento(
+        plural(linhas, '# registro', '# registros'),
+        COM_ARQUIVOS + (linhas / todas) * (1 - COM_ARQUIVOS),
+      )
     },
   })
   await exigirVagas(tx, { id: aberta.id, plano, limite: escolhido.limite_produtos })
@@ -212,8 +217,11 @@ async function exigirVagas(
   const tem = await rowOf<{ produtos: number }>(tx)`
     select count(*)::int as produtos from produtos
     where estabelecimento_id = ${id} and status in ('ativo', 'inativo', 'rascunho')`
-  if ((tem?.produtos ?? 0) > limite)
-    throw recusa(`O plano ${plano} aceita ${limite} produtos, e a loja tem ${tem?.produtos}.`)
+  const produtos = tem?.produtos ?? 0
+  if (produtos > limite)
+    throw recusa(
+      `O plano ${plano} aceita ${plural(limite, '# produto', '# produtos')}, e a loja tem ${produtos.toLocaleString('pt-BR')}.`,
+    )
 }
 
 /**

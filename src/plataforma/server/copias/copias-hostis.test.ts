@@ -91,7 +91,7 @@ const forged: [what: string, change: (frames: Frame[]) => Frame[], sentence: Reg
   [
     'another number of rows',
     withWords(end, ({ linhas }) => ({ linhas: linhas + 1 })),
-    /linhas em .*, e vieram/,
+    /linhas? em .*, e traz/,
   ],
   ['another sum', withWords(end, () => ({ sha256: '0' })), /não tem os bytes que diz de/],
   ['no end', (frames) => frames.slice(0, -1), /acaba antes do fim/],

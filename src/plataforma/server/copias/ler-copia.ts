@@ -7,6 +7,7 @@ import { PIECE } from '#src/shared/server/backup/copy-rows.ts'
 import { type Frame, readFrames } from '#src/shared/server/backup/frames.ts'
 import { unseal } from '#src/shared/server/backup/sealed-archive.ts'
 import { ConfigError } from '#src/shared/server/config.ts'
+import { plural } from '#src/shared/plural.ts'
 import {
   CHAVE_DE_ARQUIVO,
   type Manifesto,
@@ -83,7 +84,9 @@ async function percorrer(frames: Frames, leitor: Leitor): Promise<Lida> {
     if (palavra.tipo === 'tabela') {
       const linhas = await leitor.tabela(palavra, bytes())
       if (linhas !== fim().linhas)
-        throw recusar(`diz ${fim().linhas} linhas em ${palavra.nome}, e vieram ${linhas}`)
+        throw recusar(
+          `diz ${plural(fim().linhas, '# linha', '# linhas')} em ${palavra.nome}, e traz ${linhas.toLocaleString('pt-BR')}`,
+        )
       feito.tabelas += 1
       feito.linhas += linhas
     } else {
