@@ -20,7 +20,7 @@ function definirTexto(chave: ChaveDoTexto, nome: string, padrao: string, ajudaDo
         .max(60_000)
         .refine((escrito) => lerTexto(escrito).length > 0, 'Comece cada parte com ## e o título dela.')
         .default(padrao.trim()),
-      atualizado: texto(40).default('21 de nov, 2026'),
+      atualizado: texto(40).default('29 de nov, 2026'),
       edicao: z
         .string()
         .trim()

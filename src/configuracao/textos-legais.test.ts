@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { privacidade, TEXTOS_LEGAIS } from './secao-textos.ts'
+import { cookies, privacidade, TEXTOS_LEGAIS } from './secao-textos.ts'
 import { lerTexto, type Trecho } from './textos-legais.ts'
 
 test('a text is read into parts, paragraphs, lists, strong words and links', () => {
@@ -72,6 +73,50 @@ test('the Privacy Policy has a ground of the law for every purpose, and says who
   const tudo = linhas.flat().map(escrita).join(' ')
   for (const dado of ['CPF', 'endereço de entrega', 'aparelho', 'endereço IP']) expect(tudo).toContain(dado)
   expect(JSON.stringify(partes.at(-1))).toContain('Quem responde é a casa.')
+})
+
+test('the Privacy Policy tells of what an account keeps, and for how long', () => {
+  const { texto } = privacidade.schema.parse({})
+  for (const guardado of ['Carrinho da conta: até o pedido ou 90 dias', 'Favoritos: ', '180 dias sem visita'])
+    expect(texto).toContain(guardado)
+})
+
+/** What stores something in the browser, and the item of the Cookie Policy that tells of it. */
+const GUARDAM: Record<string, string> = {
+  'src/acesso/pages/quem-sou.ts': 'Ajustes do painel',
+  'src/avisos/pages/aparelho.ts': 'Avisos no aparelho',
+  'src/fretes/pages/calcular-frete.tsx': 'CEP',
+  'src/produtos/pages/lote-de-produtos.ts': 'Ajustes do painel',
+  'src/service-worker.ts': 'Páginas para ler sem internet',
+  'src/shared/ui/formulario/texto-guardado.ts': 'Texto interrompido',
+  'src/shared/ui/loja/contar-etapa.ts': 'Visita contada',
+  'src/shared/ui/loja/loja-escolhida.ts': 'Loja escolhida',
+  'src/shared/ui/sem-rede/aparelho.ts': 'Balcão',
+  'src/shared/ui/sem-rede/de-quem.ts': 'Balcão',
+  'src/shared/ui/sessao/auth-client.ts': 'Sua sessão',
+  'src/shared/ui/sessao/entrar-como-guardado.ts': 'Ajustes do painel',
+  'src/shared/ui/tema.tsx': 'Tema',
+  'src/usuarios/pages/entrada/aceite-pendente.tsx': 'Textos aceitos',
+  'src/vendas/pages/balcao/rascunho-do-balcao.ts': 'Balcão',
+  'src/vendas/pages/balcao/sem-rede/guardar-balcao.ts': 'Balcão',
+  'src/vendas/pages/carrinho/carrinho-na-conta.ts': 'Carrinho',
+  'src/vendas/pages/carrinho/carrinho.tsx': 'Carrinho',
+  'src/vendas/pages/carrinho/cupons-guardados.ts': 'Carrinho',
+  'src/vendas/pages/compra/compra-em-andamento.ts': 'Compra em andamento',
+  'src/vendas/pages/lista/vendas-som.tsx': 'Ajustes do painel',
+  'src/vitrine/pages/moldura/buscas-recentes.ts': 'Buscas recentes',
+  'src/vitrine/pages/vistos.ts': 'Produtos vistos',
+}
+
+test('the Cookie Policy tells item by item what the program stores in a browser', () => {
+  const guarda = /Storage\.setItem\(|indexedDB\.open\(|caches\.open\(|persistSession: true/
+  const acham = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((arquivo) =>
+    guarda.test(readFileSync(arquivo, 'utf8')),
+  )
+  expect(acham.sort()).toEqual(Object.keys(GUARDAM).sort())
+  const [parte] = lerTexto(cookies.schema.parse({}).texto)
+  const itens = parte?.blocos.flatMap(({ linhas }) => linhas.map(([trecho]) => trecho?.texto))
+  for (const item of Object.values(GUARDAM)) expect(itens).toContain(`${item}:`)
 })
 
 test.each(['[', '[a](', '[a ', 'a', '\n ', '\n- a', '**a ', '## a ', '| a '])(
