@@ -5,7 +5,7 @@ import { paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { billingOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
-import { diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
+import { bloqueioAdiado, diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { podeAcontecer } from '../transicoes.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
@@ -100,7 +100,13 @@ async function lembrar(
   if (noBanco && hoje <= fatura.vencimento) return
   const bloqueio = diaDoBloqueio(fatura, assinatura, regras)
   const modelo = passo.tipo === 'atraso' && bloqueio === null ? 'lembrete_de_atraso' : passo.tipo
-  await escreverEmail(tx, { modelo, fatura, passo: `${passo.nome}.${fatura.vencimento}`, bloqueio })
+  await escreverEmail(tx, {
+    modelo,
+    fatura,
+    passo: `${passo.nome}.${fatura.vencimento}`,
+    bloqueio,
+    adiado: bloqueioAdiado(fatura, assinatura, regras),
+  })
   await gravarFatura(tx, fatura.id, { passo: passo.nome })
   if (bloqueio === null || hoje < somarDias(bloqueio, -1)) return
   await alertarBloqueio(

@@ -20,6 +20,8 @@ interface PedidoDeEmail {
   passo?: string
   /** The day of the block, where the e-mail warns of it. */
   bloqueio?: string | null
+  /** The day to which the shop may still move it. */
+  adiado?: string | null
   /** What a person wrote, where the e-mail carries it. */
   texto?: string
 }
@@ -30,7 +32,7 @@ interface PedidoDeEmail {
  */
 export async function escreverEmail(
   tx: Tx,
-  { modelo, fatura, passo = modelo, bloqueio = null, texto = '' }: PedidoDeEmail,
+  { modelo, fatura, passo = modelo, bloqueio = null, adiado = null, texto = '' }: PedidoDeEmail,
 ) {
   const rota = `/minha-assinatura?fatura=${fatura.id}`
   await escrever(tx, {
@@ -45,6 +47,7 @@ export async function escreverEmail(
         total: formatarReais(fatura.total),
         vencimento: formatarDia(fatura.vencimento),
         bloqueio: bloqueio && formatarDia(bloqueio),
+        adiado: adiado && formatarDia(adiado),
         texto,
         link,
       }),

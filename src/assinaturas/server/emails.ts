@@ -46,13 +46,14 @@ export const EMAILS_DA_COBRANCA = readEmails(
   'cobranca',
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
-    // `texto` is what a person of the platform wrote.
+    // `adiado` is the day to which the shop may move its block, `texto` what a person of the platform wrote.
     ...sameVariables(EMAILS_DA_FATURA, [
       'loja',
       'numero',
       'total',
       'vencimento',
       'bloqueio',
+      'adiado',
       'texto',
       'link',
     ]),

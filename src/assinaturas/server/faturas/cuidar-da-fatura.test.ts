@@ -21,6 +21,7 @@ describe('`Adiar 3 dias` and `Contestar`', () => {
       })
     expect((await adiar()).body).toMatchObject({ code: 'assinaturas.adiamento_fora_de_hora' })
     goToDay('2026-08-19')
+    await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await adiar()).body).toEqual({ bloqueio: '2026-08-24' })
     expect((await adiar()).body).toMatchObject({ code: 'assinaturas.adiamento_ja_usado' })
     for (const dia of ['2026-08-20', '2026-08-21', '2026-08-23']) {
@@ -31,6 +32,15 @@ describe('`Adiar 3 dias` and `Contestar`', () => {
     goToDay('2026-08-24')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).status).toBe('bloqueada')
+    const { rows } = await p.owner.query<{ texto: string }>(
+      `select c.texto from emails c join auth.users u on u.email = c.para
+       where u.id = $1 and c.assunto like 'Último aviso%' order by c.created_at`,
+      [d.loja.ownerId],
+    )
+    expect(rows.map(({ texto }) => /adiar o bloqueio uma vez, para (.*), na tela/.exec(texto)?.[1])).toEqual([
+      '24 de ago, 2026',
+      undefined,
+    ])
   })
 
   test('a contested invoice reaches a person, once', async () => {
