@@ -103,6 +103,8 @@ export const minhaAssinaturaSchema = z.object({
   servida_ate: dia.nullable(),
   cancelar_em: dia.nullable(),
   cancelado_em: dia.nullable(),
+  /** How long the data are kept once the subscription is cancelled. */
+  encerrar_dias: z.int(),
   mudanca: z.object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia }).nullable(),
   proxima_cobranca: z.object({ dia, valor: z.number(), fatura_id: z.guid().nullable() }).nullable(),
   pausa: z.object({ ate: z.string() }).nullable(),
@@ -143,6 +145,7 @@ export const situacaoDaLojaSchema = z.object({
   teste_ate: dia.nullable(),
   dias_de_teste: z.int().nullable(),
   cancelar_em: dia.nullable(),
+  encerrar_dias: z.int(),
   faixa: z
     .object({
       cor: z.enum(['amarela', 'vermelha']),

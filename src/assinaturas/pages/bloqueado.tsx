@@ -113,7 +113,7 @@ export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas
         )}
         <ul>
           {itens.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>{item.replace('{dias}', String(situacao.encerrar_dias))}</li>
           ))}
         </ul>
         {paga && aPagar.length > 0 && situacao.status !== 'encerrada' ? (

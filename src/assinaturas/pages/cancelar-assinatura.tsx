@@ -82,7 +82,10 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
             <ul className={estilo.lista}>
               <li>a loja sai da vitrine e não recebe novos pedidos;</li>
               <li>a equipe deixa de entrar no painel;</li>
-              <li>produtos, clientes e vendas ficam guardados por 180 dias e então são apagados.</li>
+              <li>
+                produtos, clientes e vendas ficam guardados por {assinatura.encerrar_dias} dias e então são
+                apagados.
+              </li>
             </ul>
             <p>
               Leve uma cópia antes, em planilhas, ou{' '}

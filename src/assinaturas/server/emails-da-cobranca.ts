@@ -68,7 +68,7 @@ export async function escreverEmailDaAssinatura(
     modelo: EmailDaAssinatura
     estabelecimentoId: string
     ocasiao: string
-    dados?: { plano?: string; dia?: string; motivo?: string; de?: string; para?: string }
+    dados?: { plano?: string; dia?: string; dias?: number; motivo?: string; de?: string; para?: string }
   },
 ): Promise<void> {
   await escrever(tx, {
@@ -81,6 +81,7 @@ export async function escreverEmailDaAssinatura(
         loja,
         plano: null,
         dia: null,
+        dias: null,
         motivo: null,
         de: null,
         para: null,

@@ -57,11 +57,12 @@ export const EMAILS_DA_COBRANCA = readEmails(
       'texto',
       'link',
     ]),
-    // `de` and `para` are what the plan costs a period, before and from `dia` on.
+    // `dias` is how long the data of a cancelled shop are kept; `de` and `para` are what the plan costs a period, before and from `dia` on.
     ...sameVariables(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[], [
       'loja',
       'plano',
       'dia',
+      'dias',
       'motivo',
       'de',
       'para',

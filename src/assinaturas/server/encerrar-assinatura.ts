@@ -49,7 +49,7 @@ export async function darPorPerdidas(
 }
 
 /**
- * 180 days after the cancellation the shop is closed, or as soon after as nothing is open in it: what comes back to a
+ * So many days after the cancellation (180 by default) the shop is closed, or as soon after as nothing is open in it: what comes back to a
  * buyer comes from its account. Its owner is notified 30, 7 and 1 days before.
  */
 export async function avisarEncerramento(

@@ -36,6 +36,7 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
       servida_ate,
       cancelar_em: assinatura.cancelar_em,
       cancelado_em: assinatura.cancelado_em,
+      encerrar_dias: (await lerRegras(tx)).encerrar,
       mudanca:
         seguinte && assinatura.mudanca_em
           ? { plano: seguinte.plano.nome, periodicidade: seguinte.periodicidade, dia: assinatura.mudanca_em }
@@ -125,6 +126,7 @@ export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<Sit
       teste_ate: emTeste ? assinatura.teste_ate : null,
       dias_de_teste: emTeste ? diasEntre(hoje, assinatura.teste_ate ?? hoje) : null,
       cancelar_em: assinatura.cancelar_em,
+      encerrar_dias: regras.encerrar,
       faixa: faixa && {
         cor: faixa.cor,
         dias_para_bloqueio: faixa.diasParaBloqueio,

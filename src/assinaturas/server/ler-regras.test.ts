@@ -115,6 +115,24 @@ test('the days that a shop may postpone its block, and none where they are 0', a
   expect((await adiar(outra)).status).toBe(409)
 })
 
+test('how long the data of a cancelled shop are kept, told on the way out and after it', async () => {
+  await regrar({ encerrar: 60 })
+  const dona = await l.emDia()
+  await l.pedir(dona, 'cancelar', { motivo: 'outro' })
+  for (const rota of ['minha_assinatura', 'minha_assinatura/situacao']) {
+    const { body } = await l.request('GET', `/rest/v1/${rota}?estabelecimento_id=${dona.loja.id}`, {
+      token: dona.token,
+    })
+    expect(body).toMatchObject({ encerrar_dias: 60 })
+  }
+  const { rows } = await l.owner.query(
+    `select c.texto from emails c join auth.users u on u.email = c.para
+     where u.id = $1 and c.assunto like 'A assinatura da loja%'`,
+    [dona.loja.ownerId],
+  )
+  expect(rows).toEqual([{ texto: expect.stringContaining('guardados por 60 dias') }])
+})
+
 test('the days to pay what a change of plan costs at once', async () => {
   await regrar({})
   const dona = await l.emDia()

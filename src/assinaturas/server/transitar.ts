@@ -199,6 +199,7 @@ async function escrever(tx: Tx, depois: AssinaturaRow, evento: Evento, o: Ocorre
     dados: {
       plano: o.plano ?? depois.plano_nome,
       dia: o.dia ? formatarDia(o.dia) : '',
+      dias: o.regras.encerrar,
       motivo: o.motivo ?? '',
     },
   })
