@@ -77,7 +77,9 @@ describe('buying with PIX', () => {
       const sale = await readSale(page, url, id)
       expect(sale.status).toBe('pendente')
       const dialog = page.getByRole('dialog', { name: 'Pague com PIX' })
-      await dialog.getByRole('img', { name: /^QR Code do PIX/ }).waitFor()
+      const { razao_social } = sale.vendedor ?? {}
+      await dialog.getByRole('img', { name: `para ${razao_social}` }).waitFor()
+      await dialog.getByText(`para ${razao_social} (${shop.nome}), pedido #${sale.numero}`).waitFor()
       // It would cover the amount on a telephone.
       await page.getByText('Produto adicionado!').waitFor({ state: 'hidden', timeout: 2_000 })
       await dialog.getByText(/vence (amanhã )?às \d\d:\d\d/).waitFor()

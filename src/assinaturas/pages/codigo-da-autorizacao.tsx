@@ -1,7 +1,8 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { CopiarCodigo, Prazo } from '#src/shared/ui/pix/pix-aguardando.tsx'
+import { CopiarCodigo, Prazo, QuemRecebe } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import estilo from '#src/shared/ui/pix/pix.module.css'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import type { PixAutomatico } from '../schemas-pix-automatico.ts'
 
 /** The code that the bank's app reads, and how long it is good. */
@@ -13,6 +14,7 @@ export default function CodigoDaAutorizacao({
   preco: string
 }) {
   const { qr_code, qr_code_base64, app_url, expira_em, created_at, paga_agora } = codigo
+  const { razao_social } = usePortal()
   return (
     <div className={estilo.grade}>
       <div className={estilo.qr}>
@@ -25,10 +27,9 @@ export default function CodigoDaAutorizacao({
         <p>Aponte a câmera do app do seu banco</p>
       </div>
       <div className="pilha vao-12 no-alto">
-        <p className={estilo.recebedor}>
-          para <strong>Portal de Vendas</strong>, <span className="inteiro">{preco}</span>
+        <QuemRecebe recebedor={razao_social} conhecido="Portal de Vendas" referente={preco}>
           {paga_agora === null ? '' : `, e ${formatarReais(paga_agora)} agora, pela fatura em aberto`}
-        </p>
+        </QuemRecebe>
         <Prazo criadoEm={created_at} expiraEm={expira_em} depois="Desista deste código e peça outro." />
         <CopiarCodigo codigo={qr_code} />
         {app_url ? (

@@ -6,6 +6,7 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Desfecho, Festa, PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
 import estilo from '#src/shared/ui/pix/pix.module.css'
 import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { AceitarPreco } from './aceitar-preco.tsx'
@@ -31,6 +32,7 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
   const { estabelecimentoId, faturaId, alegria, aoFechar, aoPagar } = props
   const acompanhada = useFaturaAPagar(estabelecimentoId, faturaId)
   const { fatura, erro, gerando, consultadoEm, gerar, verificar } = acompanhada
+  const { razao_social } = usePortal()
   const telaCheia = useMediaQuery('(max-width: 40em)') ?? false
   const fase = faseDe(acompanhada)
 
@@ -62,7 +64,8 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
       {fase === 'aguardando' && fatura?.pix ? (
         <PixAguardando
           pix={fatura.pix}
-          recebedor="Portal de Vendas"
+          recebedor={razao_social}
+          conhecido="Portal de Vendas"
           referente={`fatura ${fatura.numero}`}
           aoFecharFica="Se fechar, o código continua valendo até vencer."
           consultadoEm={consultadoEm}

@@ -1,6 +1,6 @@
 import { Reais } from '../kit/reais.tsx'
 import { IconCheck, IconClock, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatarFim, formatarHora } from '../../datas.ts'
 import { formatarReais } from '../../dinheiro.ts'
 import { toast } from '../toasts/toasts.tsx'
@@ -23,8 +23,11 @@ export interface PixAPagar {
 
 interface Props {
   pix: PixAPagar
-  /** Whom the payer's bank will name, and for what: `pedido #1042`. */
+  /** Whom the payer's bank names: the holder of the account, by its legal name. */
   recebedor: string
+  /** The name that the payer knows, where that is another one. */
+  conhecido?: string
+  /** For what: `pedido #1042`. */
   referente: string
   /** What becomes of it when the window is closed. */
   aoFecharFica: string
@@ -39,7 +42,7 @@ interface Props {
 
 /** The QR code, the code to copy, the clock and what happens next. */
 export function PixAguardando(props: Props) {
-  const { pix, recebedor, referente, consultadoEm, cancelando, aoVerificar, aoCancelar, aoSimular } = props
+  const { pix, consultadoEm, cancelando, aoVerificar, aoCancelar, aoSimular } = props
   const [perguntando, setPerguntando] = useState(false)
   const [verificando, setVerificando] = useState(false)
   const emAnalise = pix.status === 'em_analise'
@@ -57,7 +60,7 @@ export function PixAguardando(props: Props) {
           {pix.qr_code_base64 ? (
             <img
               src={`data:image/png;base64,${pix.qr_code_base64}`}
-              alt={`QR Code do PIX de ${formatarReais(pix.valor)} para ${recebedor}`}
+              alt={`QR Code do PIX de ${formatarReais(pix.valor)} para ${props.recebedor}`}
               width={320}
               height={320}
             />
@@ -68,9 +71,7 @@ export function PixAguardando(props: Props) {
           <p className={estilo.valor}>
             <Reais valor={pix.valor} />
           </p>
-          <p className={estilo.recebedor}>
-            para <strong>{recebedor}</strong>, <span className="inteiro">{referente}</span>
-          </p>
+          <QuemRecebe {...props} />
           {emAnalise ? (
             <p className={estilo.prazo}>
               <IconClock size={20} aria-hidden /> Pagamento em análise. Avisaremos por e-mail.
@@ -132,6 +133,22 @@ export function PixAguardando(props: Props) {
         )}
       </div>
     </>
+  )
+}
+
+/** `para ANA SOUZA LTDA (Casa da Ana), pedido #1042`, as the payer's bank says it too. */
+export function QuemRecebe({
+  recebedor,
+  conhecido,
+  referente,
+  children,
+}: Pick<Props, 'recebedor' | 'conhecido' | 'referente'> & { children?: ReactNode }) {
+  return (
+    <p className={estilo.recebedor}>
+      para <strong>{recebedor}</strong>
+      {conhecido ? ` (${conhecido})` : ''}, <span className="inteiro">{referente}</span>
+      {children}
+    </p>
   )
 }
 

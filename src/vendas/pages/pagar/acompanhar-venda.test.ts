@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#src/shared/ui/api.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { acompanharVenda, pixDaVenda } from './acompanhar-venda.ts'
+import { acompanharVenda, pixDaVenda, quemRecebe } from './acompanhar-venda.ts'
 
 test('an old PIX whose money goes back is not the one that the page waits for', () => {
   const pix = { forma: 'pix', status: 'aprovado', qr_code: '000201' }
@@ -10,6 +10,13 @@ test('an old PIX whose money goes back is not the one that the page waits for', 
   expect(daVenda(antigo)).toBeUndefined()
   expect(daVenda({ ...pix, id: 'novo', uso: null }, antigo)).toBe('novo')
   expect(daVenda({ ...pix, id: 'pago', uso: 'quitou' })).toBe('pago')
+})
+
+test('who receives is named as the buyer’s bank does, beside the name of the shop', () => {
+  const de = (razao_social: string | null) =>
+    quemRecebe({ vendedor: { razao_social }, estabelecimento_nome: 'Casa da Ana' } as VendaDetalhe)
+  expect(de('Ana Souza Ltda.')).toEqual({ recebedor: 'Ana Souza Ltda.', conhecido: 'Casa da Ana' })
+  expect(de(null)).toEqual({ recebedor: 'Casa da Ana' })
 })
 
 test('a sale that is paid stays so, though what was read before it was comes after', async () => {

@@ -30,6 +30,12 @@ export function pixDaVenda(venda: VendaDetalhe): Pagamento | undefined {
   return venda.pagamentos.findLast(({ forma, uso }) => forma === 'pix' && uso !== 'devolvido')
 }
 
+/** Whom the buyer's bank names, which is the shop's legal name, beside the name that the buyer knows. */
+export function quemRecebe({ vendedor, estabelecimento_nome: loja }: VendaDetalhe) {
+  const recebedor = vendedor?.razao_social ?? loja
+  return recebedor === loja ? { recebedor } : { recebedor, conhecido: loja }
+}
+
 /** Nothing more can come of itself: paid, given up or expired. */
 function encerrada(venda: VendaDetalhe): boolean {
   return venda.pago_em !== null || venda.status !== 'pendente'

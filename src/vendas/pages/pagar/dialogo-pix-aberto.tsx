@@ -8,7 +8,7 @@ import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { acompanharVenda, type EstadoDaVenda, pixDaVenda } from './acompanhar-venda.ts'
+import { acompanharVenda, type EstadoDaVenda, pixDaVenda, quemRecebe } from './acompanhar-venda.ts'
 import { PixDevolvido, PixExpirado, PixFalhou, PixPago, PixRejeitado } from './pix-desfechos.tsx'
 
 /** How long the good news stays before the dialog closes by itself. */
@@ -119,7 +119,7 @@ export default function DialogoPixAberto({
           <PixDevolvido venda={venda} />
           <PixAguardando
             pix={pix}
-            recebedor={venda.estabelecimento_nome}
+            {...quemRecebe(venda)}
             referente={`pedido #${venda.numero}`}
             aoFecharFica="Se fechar, o pedido fica guardado."
             consultadoEm={estado.consultadoEm}

@@ -10,7 +10,7 @@ import { lerOu, sumiu } from '#src/shared/ui/recusas.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/pedido-por-link.ts'
-import { novoTotalDe, pixDaVenda } from '../pagar/acompanhar-venda.ts'
+import { novoTotalDe, pixDaVenda, quemRecebe } from '../pagar/acompanhar-venda.ts'
 import { useAcoesDoComprador } from './acoes-do-comprador.ts'
 import estilo from './pedido.module.css'
 import { PedidoCorpo } from './pedido-corpo.tsx'
@@ -102,7 +102,7 @@ export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
                 <PixDevolvido venda={venda} />
                 <PixAguardando
                   pix={pixAberto}
-                  recebedor={venda.estabelecimento_nome}
+                  {...quemRecebe(venda)}
                   referente={`pedido #${venda.numero}`}
                   aoFecharFica="Se fechar, o pedido fica guardado."
                   consultadoEm={olhadoEm}
