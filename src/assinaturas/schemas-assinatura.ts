@@ -32,6 +32,8 @@ export const mudancaSimuladaSchema = z.object({
     .nullable(),
   diferenca_seguinte: z.number(),
   valor_seguinte: z.number(),
+  /** The shop's own Mercado Pago is not of the plan: it stays as it is, and cannot be turned on or connected again. */
+  mercadopago_fora: z.boolean(),
   /** What the plan does not hold; null where all fits. */
   excedentes: z.object({
     produtos: z

@@ -117,6 +117,12 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
         ) : (
           <>
             <Conta resumo={resumo} />
+            {resumo.mercadopago_fora ? (
+              <p>
+                O plano {plano.nome} não inclui conta própria do Mercado Pago. A sua continua como está, mas,
+                se você desligar o PIX ou desconectar a conta, não poderá voltar atrás neste plano.
+              </p>
+            ) : null}
             {resumo.excedentes.produtos ? (
               <EscolherOQueFica
                 titulo={`Você tem ${resumo.excedentes.produtos.total} produtos; o plano permite ${resumo.excedentes.produtos.limite}.`}

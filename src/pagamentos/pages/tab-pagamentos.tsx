@@ -1,5 +1,6 @@
 import { IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { temRecurso } from '#src/acesso/recursos.ts'
 import { CampoDeCopiar } from '#src/shared/ui/kit/campo-de-copiar.tsx'
@@ -41,10 +42,17 @@ export function TabPagamentos({ configuracao, loja }: Props) {
         {conectada && !trocando ? (
           <ContaConectada configuracao={configuracao} aoTrocar={() => setTrocando(true)} />
         ) : loja.plano && !temRecurso(loja.plano, 'mercadopago_proprio') ? (
-          <p>
-            <strong>Seu plano não inclui conta própria do Mercado Pago.</strong> Mude de plano para receber
-            por PIX.
-          </p>
+          <>
+            <p>
+              <strong>Seu plano não inclui conta própria do Mercado Pago.</strong> Mude de plano para receber
+              por PIX.
+            </p>
+            <div className={estilo.botoes}>
+              <Link to="/comparacao-planos" className="botao">
+                Ver planos
+              </Link>
+            </div>
+          </>
         ) : (
           <ConectarMercadoPago
             configuracao={configuracao}

@@ -1,4 +1,4 @@
-import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
@@ -8,8 +8,8 @@ import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
 import { lerConfiguracao } from './conectar-mercadopago.ts'
 
 /**
- * The shop's owner or administrator says how it takes money: PIX on or off (on needs credentials, docs/rules/marketplace.md#cart-stock-and-session), for how
- * long a PIX lives, its discount, and what is taken on delivery. At least one way stays.
+ * The shop's owner or administrator says how it takes money: PIX on or off (on needs credentials, docs/rules/marketplace.md#cart-stock-and-session, and the plan), for
+ * how long a PIX lives, its discount, and what is taken on delivery. At least one way stays.
  */
 export async function ajustarPagamentos(
   pessoa: Pessoa,
@@ -19,6 +19,8 @@ export async function ajustarPagamentos(
   return withAccess(acesso, async (tx) => {
     const antes = await lerConfiguracao(tx, estabelecimentoId)
     if (ajustes.pagamentos_habilitados && !antes.access_token) throw errors.sem_credenciais()
+    if (ajustes.pagamentos_habilitados && !antes.pagamentos_habilitados)
+      exigirRecurso(pessoa, estabelecimentoId, 'mercadopago_proprio')
     const depois = { ...antes, ...ajustes }
     const fecharia = (['aceita_dinheiro', 'aceita_cartao', 'pagamentos_habilitados'] as const).some(
       (forma) => ajustes[forma] === false && antes[forma],

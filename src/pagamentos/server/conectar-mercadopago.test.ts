@@ -138,6 +138,22 @@ describe('on and off', () => {
     expect(body.title).toBe('Configure o Mercado Pago antes de habilitar pagamentos')
   })
 
+  test('what a plan without it has on stays on; turned off, it is not turned on again', async () => {
+    const loja = await createShop(l.owner, { plano: 'Profissional' })
+    const noPlano = (permite: boolean) =>
+      l.owner.query(
+        `update planos_assinatura set permite_mercadopago_proprio = $1 where nome = 'Profissional'`,
+        [permite],
+      )
+    await noPlano(false)
+    expect((await ajustar(loja, { pagamentos_habilitados: true, pix_minutos: 60 })).status).toBe(200)
+    expect((await ajustar(loja, { pagamentos_habilitados: false })).status).toBe(200)
+    const ligar = () => ajustar(loja, { pagamentos_habilitados: true })
+    expect(await ligar()).toMatchObject({ status: 403, body: { recurso: 'mercadopago_proprio' } })
+    await noPlano(true)
+    expect((await ligar()).status).toBe(200)
+  })
+
   test('disconnecting clears the credentials, disables payments and is logged', async () => {
     const loja = await lojaSemConta()
     await salvar(loja)

@@ -43,6 +43,19 @@ async function testePago(plano: string): Promise<Subscriber> {
   return dona
 }
 
+test('a plan without the shop’s own Mercado Pago is told before the change', async () => {
+  const semMercadoPago = (planos: string[]) =>
+    l.owner.query('update planos_assinatura set permite_mercadopago_proprio = not nome = any($1)', [planos])
+  const dona = await l.emDia('Profissional')
+  await semMercadoPago(['Starter'])
+  for (const [plano, mercadopago_fora] of [
+    ['Starter', true],
+    ['Enterprise', false],
+  ] as const)
+    expect((await l.pedir(dona, 'simular-mudanca', para(plano))).body).toMatchObject({ mercadopago_fora })
+  await semMercadoPago([])
+})
+
 describe('a price changed in mid-cycle', () => {
   test('raised: the credit is of what the shop paid, not of the new price', async () => {
     const dona = await l.emDia()

@@ -1,8 +1,9 @@
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { MudancaSimulada } from '../../schemas-assinatura.ts'
 import { mrrDe, type Periodicidade, type ProRata, precoDoPeriodo, proRata } from '../../valores.ts'
@@ -145,8 +146,16 @@ export async function apresentarMudanca(
     },
     diferenca_seguinte: paraReais(mudanca.diferencaSeguinte),
     valor_seguinte: paraReais(precoDoPeriodo(paraCentavos(plano.valor_mensal), mudanca.periodicidade)),
+    mercadopago_fora: await perdeMercadoPago(tx, assinatura.estabelecimento_id, plano),
     excedentes: await listarExcedentes(tx, assinatura.estabelecimento_id, plano),
   }
+}
+
+async function perdeMercadoPago(tx: Tx, estabelecimentoId: string, plano: PlanoRow): Promise<boolean> {
+  const row = await rowOf<{ plano: PlanoComRecursos }>(tx)`
+    select to_jsonb(p) as plano from estabelecimentos e, planos_assinatura p
+    where e.id = ${estabelecimentoId} and e.mercadopago_user_id is not null and p.id = ${plano.id}`
+  return row !== undefined && !temRecurso(row.plano, 'mercadopago_proprio')
 }
 
 async function listarExcedentes(
