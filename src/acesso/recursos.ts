@@ -58,9 +58,9 @@ export const ROTULOS_DE_RECURSO: Record<Recurso, { nome: string; explica: string
 
 /** docs/rules/marketplace.md#constants: how soon support answers. */
 export const TEMPO_DE_SUPORTE: Record<Plano['nivel_suporte'], string> = {
-  email_72h: 'E-mail, em até 72 h',
-  email_24h: 'E-mail, em até 24 h',
-  prioritario_12h: 'Prioritário, em até 12 h',
+  email_72h: 'E-mail, em até 72 h úteis',
+  email_24h: 'E-mail, em até 24 h úteis',
+  prioritario_12h: 'Prioritário, em até 12 h úteis',
   dedicado_24x7: 'Dedicado, 24×7',
 }
 

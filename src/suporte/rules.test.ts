@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TEMPO_DE_SUPORTE } from '#src/acesso/recursos.ts'
 import {
   descreverPrazo,
   podeMudar,
@@ -47,6 +48,15 @@ describe('the clock of the plan', () => {
     ['dedicado_24x7', '2026-11-19T20:00'],
   ] as const)('of %s ends at %s', (nivel, ate) => {
     expect(prazoDeResposta(nivel, quinta)).toEqual(local(ate))
+  })
+
+  it('counts the hours that plans are sold with', () => {
+    expect(TEMPO_DE_SUPORTE).toEqual({
+      email_72h: expect.stringContaining('72 h úteis'),
+      email_24h: expect.stringContaining('24 h úteis'),
+      prioritario_12h: expect.stringContaining('12 h úteis'),
+      dedicado_24x7: expect.stringContaining('24×7'),
+    })
   })
 
   it('gives a shop five days, as the law counts them', () => {
