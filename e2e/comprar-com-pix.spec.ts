@@ -82,6 +82,7 @@ describe('buying with PIX', () => {
       await dialog.getByText(`para ${razao_social} (${shop.nome}), pedido #${sale.numero}`).waitFor()
       // It would cover the amount on a telephone.
       await page.getByText('Produto adicionado!').waitFor({ state: 'hidden', timeout: 2_000 })
+      await dialog.getByText(/Se o código vencer, nada é cobrado/).waitFor()
       await dialog.getByText(/vence (amanhã )?às \d\d:\d\d/).waitFor()
       expect(await dialog.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue()).toBe(
         sale.pagamentos[0]?.qr_code,

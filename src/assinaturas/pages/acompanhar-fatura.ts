@@ -25,6 +25,7 @@ export interface FaturaAcompanhada {
   fatura: FaturaDetalhe | null
   erro: ApiError | null
   gerando: boolean
+  /** When the provider last answered. */
   consultadoEm: Date | null
   /** With what was agreed to, where a renewal costs something else than the shop agreed to before. */
   gerar: (precoAceito?: number) => Promise<void>
@@ -78,11 +79,11 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
   }
 
   async function verificar(): Promise<string | null> {
-    setConsultadoEm(new Date())
     const { status } = await api.post('/rest/v1/faturas/:id/verificar', {
       params: { id: faturaId },
       body: alvo,
     })
+    setConsultadoEm(new Date())
     await ler()
     return status
   }

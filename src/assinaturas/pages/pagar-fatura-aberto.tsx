@@ -68,6 +68,7 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
           conhecido="Portal de Vendas"
           referente={`fatura ${fatura.numero}`}
           aoFecharFica="Se fechar, o código continua valendo até vencer."
+          aoVencer="Você pode gerar outro aqui."
           consultadoEm={consultadoEm}
           aoVerificar={perguntar}
         />

@@ -31,6 +31,9 @@ interface Props {
   referente: string
   /** What becomes of it when the window is closed. */
   aoFecharFica: string
+  /** How another code comes, once this one has expired. */
+  aoVencer: string
+  /** When it was last known to be unpaid. */
   consultadoEm: Date | null
   cancelando?: boolean
   aoVerificar: () => Promise<unknown>
@@ -89,7 +92,7 @@ export function PixAguardando(props: Props) {
               <IconCheck size={20} aria-hidden /> Simular pagamento
             </button>
           ) : (
-            <ComoPagar pix={pix} aoFecharFica={props.aoFecharFica} />
+            <ComoPagar pix={pix} aoFecharFica={props.aoFecharFica} aoVencer={props.aoVencer} />
           )}
         </div>
       </div>
@@ -152,7 +155,7 @@ export function QuemRecebe({
   )
 }
 
-function ComoPagar({ pix, aoFecharFica }: Pick<Props, 'pix' | 'aoFecharFica'>) {
+function ComoPagar({ pix, aoFecharFica, aoVencer }: Pick<Props, 'pix' | 'aoFecharFica' | 'aoVencer'>) {
   return (
     <>
       <CopiarCodigo codigo={pix.qr_code ?? ''} />
@@ -165,6 +168,7 @@ function ComoPagar({ pix, aoFecharFica }: Pick<Props, 'pix' | 'aoFecharFica'>) {
         <li>No app do banco, escolha PIX copia e cola.</li>
         <li>Confira o valor e quem recebe, e confirme.</li>
         <li>Esta tela avisa sozinha quando o pagamento entrar. {aoFecharFica}</li>
+        <li>Se o código vencer, nada é cobrado. {aoVencer}</li>
       </ol>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { api } from '#src/shared/ui/api.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { acompanharVenda, pixDaVenda, quemRecebe } from './acompanhar-venda.ts'
 
@@ -31,4 +31,24 @@ test('a sale that is paid stays so, though what was read before it was comes aft
   antes.resolve({ status: 'pendente', pago_em: null, forma_pagamento: 'avista', pagamentos: [] })
   await primeira
   expect(acompanhamento.ler().venda?.status).toBe('pago')
+})
+
+test('a question that nobody answered is not told as one that was', async () => {
+  const pix = { forma: 'pix', status: 'pendente', qr_code: '000201', payment_id: '1', uso: null }
+  const venda = { status: 'pendente', pago_em: null, forma_pagamento: 'pix', pagamentos: [pix] }
+  vi.spyOn(api, 'get').mockResolvedValue(venda as never)
+  const perguntar = vi.spyOn(api, 'post')
+  perguntar.mockRejectedValueOnce(new ApiError({ status: 502, code: 'x', title: 'Sem resposta' }))
+  perguntar.mockResolvedValue({ status: 'pending' } as never)
+  vi.useFakeTimers()
+  const acompanhamento = acompanharVenda('venda')
+  await acompanhamento.carregar()
+  await expect(acompanhamento.consultar()).rejects.toThrow()
+  expect(acompanhamento.ler().consultadoEm).toBeNull()
+  // Asked again too soon: nobody is.
+  expect(await acompanhamento.consultar()).toBeNull()
+  vi.advanceTimersByTime(3_000)
+  expect(await acompanhamento.consultar()).toBe('pending')
+  expect(acompanhamento.ler().consultadoEm).toEqual(new Date())
+  vi.useRealTimers()
 })

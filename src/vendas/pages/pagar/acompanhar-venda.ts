@@ -21,7 +21,7 @@ export interface EstadoDaVenda {
   /** Why it is another one, in the server's sentence. */
   porqueMudou?: string | undefined
   gerando: boolean
-  /** When the provider was last asked. */
+  /** When the provider last answered. */
   consultadoEm: Date | null
 }
 
@@ -82,6 +82,7 @@ export function acompanharVenda(vendaId: string) {
     gerando: false,
     consultadoEm: null,
   }
+  let perguntadoEm = 0
   const ouvintes = new Set<() => void>()
   let parar: (() => void) | undefined
 
@@ -147,12 +148,12 @@ export function acompanharVenda(vendaId: string) {
   /** Asks the provider now. Answers its own word, or null when there is nothing to ask or it was asked just before. */
   async function consultar(): Promise<string | null> {
     const pix = estado.venda && pixDaVenda(estado.venda)
-    const recente = estado.consultadoEm && Date.now() - estado.consultadoEm.getTime() < ENTRE_CONSULTAS_MS
-    if (!pix?.payment_id || recente) return null
-    mudar({ consultadoEm: new Date() })
+    if (!pix?.payment_id || Date.now() - perguntadoEm < ENTRE_CONSULTAS_MS) return null
+    perguntadoEm = Date.now()
     const { status } = await api.post('/functions/v1/get-payment-status', {
       body: { payment_id: pix.payment_id, estabelecimento_id: pix.estabelecimento_id },
     })
+    mudar({ consultadoEm: new Date() })
     await carregar()
     return status
   }
