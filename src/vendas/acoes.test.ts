@@ -56,8 +56,14 @@ test('a blocked shop delivers what is paid at the door, and takes no other money
   expect(acoesDaVenda(emDinheiro, 'proprietario', { bloqueada: true })).toEqual(acoes)
 })
 
-test('nothing is left to refund once all of it went back', () => {
+test('nothing is left to refund once all of it went back, or was asked for', () => {
   expect(acoesDaVenda(venda('entregue', { total_reembolsado: 100 }), 'proprietario')).toEqual([])
+  const paga = {
+    pagamentos: [{ id: 'pix', uso: 'quitou', status: 'aprovado', valor: 100, valor_reembolsado: 0 }],
+    reembolsos: [{ pagamento_id: 'pix', status: 'solicitado', valor: 100 }],
+  } as Partial<Parameters<typeof acoesDaVenda>[0]>
+  expect(acoesDaVenda(venda('entregue', { ...paga, reembolsos: [] }), 'proprietario')).toEqual(['reembolsar'])
+  expect(acoesDaVenda(venda('entregue', paga), 'proprietario')).toEqual([])
 })
 
 test('no step is offered that the table of changes refuses', () => {

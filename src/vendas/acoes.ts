@@ -1,7 +1,8 @@
 import { type Acao, type PapelEquipe, podeNoBloqueio, podeNoPapel } from '#src/acesso/papeis.ts'
 import { vezNoFrete } from './frete.ts'
 import { pagaOnline } from './rules.ts'
-import type { FreteACombinar } from './schemas.ts'
+import type { FreteACombinar, VendaDetalhe } from './schemas.ts'
+import { aindaReembolsavel } from './somas.ts'
 
 /** What the shop's team may do with a sale; each is a verb of its route. */
 export type AcaoDaVenda =
@@ -30,6 +31,8 @@ interface VendaComAcoes {
   /** Known on the sale's own page. */
   devolucao?: { tipo: string; status: string; mediacao_decisao?: string | null } | null
   itens?: readonly { quantidade: number; quantidade_cancelada: number }[]
+  pagamentos?: VendaDetalhe['pagamentos']
+  reembolsos?: VendaDetalhe['reembolsos']
 }
 
 /** It leaves by a carrier, whose code the buyer follows it by. */
@@ -99,8 +102,12 @@ export function acoesDaVenda(
 }
 
 /** The step that usually comes now, for the button of its row; undefined when the shop has nothing to do. */
-export function proximaAcao(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda | undefined {
-  return acoesDaVenda(venda, papel).find((acao) => !DESISTENCIAS.has(acao))
+export function proximaAcao(
+  venda: VendaComAcoes,
+  papel: PapelEquipe,
+  loja: { bloqueada?: boolean } = {},
+): AcaoDaVenda | undefined {
+  return acoesDaVenda(venda, papel, loja).find((acao) => !DESISTENCIAS.has(acao))
 }
 
 /** Never the step that usually comes now. */
@@ -120,8 +127,7 @@ const LEVAM = new Set<AcaoDaVenda>(['pronto', 'enviar', 'entregar'])
 
 function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
   const aReceber: AcaoDaVenda[] = !pagaOnline(venda) && !venda.pago_em ? ['confirmar-pagamento'] : []
-  const reembolsavel: AcaoDaVenda[] =
-    venda.pago_em && venda.total_reembolsado < venda.total ? ['reembolsar'] : []
+  const reembolsavel: AcaoDaVenda[] = venda.pago_em && aindaReembolsavel(venda) > 0 ? ['reembolsar'] : []
   const restam = (venda.itens ?? []).reduce((n, item) => n + item.quantidade - item.quantidade_cancelada, 0)
   const emParte: AcaoDaVenda[] = restam > 1 ? ['cancelar-itens'] : []
   const levar: AcaoDaVenda[] =

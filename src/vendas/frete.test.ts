@@ -83,6 +83,9 @@ describe('a freight to arrange', () => {
     ])
     expect(proximaAcao(venda('pago', proposto), 'proprietario')).toBe('preparar')
     expect(acoesDaVenda(venda('pago', proposto), 'proprietario')).toContain('propor-frete')
+    const naPorta = { ...venda('em_preparacao', proposto), forma_pagamento: 'avista', pago_em: null }
+    expect(proximaAcao(naPorta, 'proprietario')).toBe('confirmar-pagamento')
+    expect(proximaAcao(naPorta, 'proprietario', { bloqueada: true })).toBe('propor-frete')
     expect(nomeDaAcao('propor-frete', venda('pago', proposto))).toBe('Mudar o frete')
     expect(acoesDaVenda(venda('pago', aceito), 'proprietario')).not.toContain('propor-frete')
     expect(acoesDaVenda(venda('pago', aceito), 'proprietario')).toContain('enviar')

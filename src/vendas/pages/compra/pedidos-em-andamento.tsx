@@ -58,7 +58,7 @@ export default function PedidosEmAndamento({ loaderData: { vendas, total, pagina
         <p className="apagado">Estes clientes já compraram. Atenda os pedidos como sempre.</p>
         <ul className="sem-lista">
           {vendas.map((venda) => {
-            const acao = proximaAcao(venda, loja.papel)
+            const acao = proximaAcao(venda, loja.papel, loja)
             return (
               <li key={venda.id}>
                 <div>
