@@ -55,7 +55,7 @@ export async function limparDisputa({
 /** What was cancelled, or came back, while the bank held the money: now it goes to the buyer. */
 async function devolverOQueEsperava(tx: Tx, venda: VendaRow): Promise<void> {
   if (venda.status === 'cancelado' && venda.pago_em)
-    await devolverDinheiro(tx, venda, { motivo: 'A contestação terminou a favor da loja.', userId: null })
+    await devolverDinheiro(tx, venda, { motivo: 'A contestação terminou.', userId: null })
   const devolucao = await lockDevolucao(tx, venda.id)
   if (devolucao?.status !== 'recebida') return
   const pedido = await tx

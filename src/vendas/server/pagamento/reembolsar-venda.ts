@@ -72,7 +72,7 @@ export async function reembolsarVenda(
  * Starts giving back `valor` reais, or all that is left, over the payments that paid the sale and what the shop took in
  * its own hands. At the provider by a job, in the shop's own hands at once. Another approval of the provider is not the
  * sale's money: `confirmarPagamento` decides about all of it, once. What the bank holds until a contest ends is not asked
- * for: `limparDisputa` does, when the shop wins. Takes the sale locked; returns the reais asked for, 0 when nothing was
+ * for: `limparDisputa` does, when it ends. Takes the sale locked; returns the reais asked for, 0 when nothing was
  * left.
  */
 export async function devolverDinheiro(
