@@ -61,10 +61,9 @@ async function exigirQueEspere(
   pessoa: Pessoa,
   venda: { estabelecimentoId: string; vendaId: string },
 ): Promise<void> {
-  const { status, pago_em } = await lerVenda(pessoa, venda.vendaId)
-  if (pago_em) return
   await encerrarPagamentoAberto(venda)
-  throw transicaoInvalida(status, 'pendente')
+  const { status, pago_em } = await lerVenda(pessoa, venda.vendaId)
+  if (!pago_em) throw transicaoInvalida(status, 'pendente')
 }
 
 /**
