@@ -46,6 +46,23 @@ test('the activity says who did what, when and from where, and can be narrowed',
   expect((await daLoja('grupo=tudo', dona)).status).toBe(422)
 })
 
+test('what was given up at the counter is in it, whatever the key is that it has', async () => {
+  const { status } = await l.request('POST', '/rest/v1/vendas/balcao/desistencias', {
+    token: dona,
+    headers: { 'idempotency-key': 'x' },
+    body: {
+      estabelecimento_id: l.loja.id,
+      vendida_em: new Date(Date.now() - 60_000).toISOString(),
+      total: 10,
+      itens: [{ produto_id: (await createProduct(l.owner, l.loja.id, {})).id, quantidade: 1 }],
+      motivo: 'Cliente devolveu',
+    },
+  })
+  expect(status).toBeLessThan(300)
+  const { body } = await daLoja('', dona)
+  expect((body.itens as { acao: string }[])[0]?.acao).toBe('vendas.desistir_sem_rede')
+})
+
 test('buyers are no part of it, and the platform is in it without a name or an address', async () => {
   const loja = await createShop(l.owner)
   const produto = await createProduct(l.owner, loja.id, {})

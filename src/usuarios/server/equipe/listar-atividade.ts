@@ -49,6 +49,9 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
   })
 }
 
+/** What was given up at the counter is known by the key that its program made up. */
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
 function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtividade): RawBuilder<unknown> {
   return sql`select a.id, a.acao, a.created_at as em, a.user_id, a.recurso, a.recurso_id,
       -- A bare word or number is the step itself, which the act names.
@@ -62,7 +65,7 @@ function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAti
       // key: joined, the sales of all shops would be read.
       sql`a.acao <> 'suporte.escalar_conversa'`,
       sql`coalesce(a.user_id <> (
-        select v.user_id from vendas v where v.id = case when a.recurso = 'vendas' then a.recurso_id::uuid end), true)`,
+        select v.user_id from vendas v where v.id = case when a.recurso = 'vendas' and a.recurso_id ~ ${UUID} then a.recurso_id::uuid end), true)`,
       // What the platform notes about alerts and reports is its own.
       sql`a.acao !~ '^plataforma\\..*_(alerta|denunciado)$'`,
     ])}`
