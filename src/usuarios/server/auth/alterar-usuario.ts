@@ -16,7 +16,7 @@ import { recordFact } from './audit.ts'
 import { guessInSession } from './confirmar-senha.ts'
 import { sendEmailChangeEmails, sendPasswordChangedEmail } from './auth-emails.tsx'
 import { countEmail, refuseEmail } from './limits.ts'
-import { revokeLinks, takeTokenByCode } from './one-time-tokens.ts'
+import { type Pkce, revokeLinks, takeTokenByCode } from './one-time-tokens.ts'
 import type { Origem } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
@@ -56,15 +56,24 @@ export async function alterarUsuario(
 
   // What may refuse comes before the first write.
   const hash = body.password ? await hashAnother(body.password, user) : null
-  if (changesEmail) await countEmailChange(user, newEmail, origem)
-  if (body.data || hash) {
-    await withAccess(accountOf(user.id), async (tx) => {
+  const troca = changesEmail && {
+    newEmail,
+    redirect: allowedRedirect(redirectTo),
+    pkce: pkceOf(body),
+    origem,
+  }
+  if (troca) await countEmailChange(user, troca)
+  if (body.data || hash || troca) {
+    // Another account may have the address.
+    await withAccess(troca ? ACCOUNTS : accountOf(user.id), async (tx) => {
       const { user: now } = await lockSession(tx, session)
       if (body.data) await mergeMetadata(tx, now, body.data)
       if (hash) await changePassword(tx, session, { hash, now, origem })
+      if (troca) await changeEmail(tx, user, troca)
+    }).catch((error: unknown) => {
+      throw violates(error, 'users_email_key') ? authErrors.email_exists() : error
     })
   }
-  if (changesEmail) await startEmailChange(user, { newEmail, redirectTo, body, origem })
   return userJson(await withAccess(accountOf(user.id), (tx) => reload(tx, user.id)))
 }
 
@@ -127,34 +136,31 @@ function refused(guess: 'wrong' | 'too_many', wrong: () => DomainError): DomainE
   return guess === 'wrong' ? wrong() : authErrors.over_request_rate_limit()
 }
 
-async function countEmailChange(user: UserRow, newEmail: string, origem: Origem): Promise<void> {
+interface TrocaDeEmail {
+  newEmail: string
+  redirect: URL
+  pkce: Pkce | null
+  origem: Origem
+}
+
+async function countEmailChange(user: UserRow, { newEmail, origem }: TrocaDeEmail): Promise<void> {
   if (getConfig().AUTH_AUTOCONFIRM) return
   const email = user.email ?? newEmail
   refuseEmail(await withAccess(ACCOUNTS, (tx) => countEmail(tx, { kind: 'email_change', email, origem })))
 }
 
-async function startEmailChange(
+async function changeEmail(
+  tx: Tx,
   user: UserRow,
-  {
-    newEmail,
-    redirectTo,
-    body,
-    origem,
-  }: { newEmail: string; redirectTo?: string | null; body: UpdateUserInput; origem: Origem },
+  { newEmail, redirect, pkce, origem }: TrocaDeEmail,
 ): Promise<void> {
-  const redirect = allowedRedirect(redirectTo)
-  const pkce = pkceOf(body)
-  await withAccess(ACCOUNTS, async (tx) => {
-    if (getConfig().AUTH_AUTOCONFIRM) {
-      if (await findUserByEmail(tx, newEmail)) throw authErrors.email_exists()
-      return setEmail(tx, user.id, newEmail)
-    }
-    await tx.updateTable('auth.users').set({ new_email: newEmail }).where('id', '=', user.id).execute()
-    await sendEmailChangeEmails(tx, user, { newEmail, redirect, pkce })
-    await recordFact(tx, { acao: 'contas.pedir_troca_de_email', userId: user.id, origem })
-  }).catch((error: unknown) => {
-    throw violates(error, 'users_email_key') ? authErrors.email_exists() : error
-  })
+  if (getConfig().AUTH_AUTOCONFIRM) {
+    if (await findUserByEmail(tx, newEmail)) throw authErrors.email_exists()
+    return setEmail(tx, user.id, newEmail)
+  }
+  await tx.updateTable('auth.users').set({ new_email: newEmail }).where('id', '=', user.id).execute()
+  await sendEmailChangeEmails(tx, user, { newEmail, redirect, pkce })
+  await recordFact(tx, { acao: 'contas.pedir_troca_de_email', userId: user.id, origem })
 }
 
 /** Gives an account another address at once: the service key's word, or auto-confirmation. */
