@@ -1,7 +1,7 @@
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
-import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
+import { authClient, tokenDeAcesso } from '#src/shared/ui/sessao/auth-client.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
@@ -23,7 +23,9 @@ export function SessoesAtivas({ sessoes }: { sessoes: SessaoAtiva[] }) {
   )
 
   const [encerrarOutras, encerrandoOutras] = useAcao({ recarregar: 'sempre' }, async () => {
-    const { error } = await (await authClient()).signOut({ scope: 'others' })
+    // Its own `signOut` takes a session that was itself ended for done.
+    const { admin } = await authClient()
+    const { error } = await admin.signOut((await tokenDeAcesso()) ?? '', 'others')
     if (error) toast.erro('Erro ao encerrar sessões', mensagemDeAuth(error))
     else toast.ok('Sessões encerradas')
   })
