@@ -4,7 +4,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
@@ -197,21 +197,22 @@ async function novaConta(
   return user
 }
 
-/** The invitation first gives its seat back, then the seat is asked for: the last one goes to one person. */
+/**
+ * The invitation first gives its seat back, then the seat is asked for: the last one goes to one person. Whoever is of the
+ * team by now keeps the role that they have.
+ */
 async function entrarNaLoja(tx: Tx, convite: ConviteTravado, userId: string): Promise<void> {
   const { estabelecimento_id: estabelecimentoId, papel, email } = convite
   await run(tx)`
     update convites set status = 'aceito', aceito_por = ${userId}, aceito_em = now() where id = ${convite.id}`
   await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
-  const membro = await rowOf(tx)`
+  await run(tx)`
     insert into profiles as p (user_id, estabelecimento_id, papel, email, nome)
     select ${userId}, ${estabelecimentoId}, ${papel}, ${email},
       coalesce((select nome from profiles where user_id = ${userId} and estabelecimento_id is null), '')
     on conflict (user_id, estabelecimento_id) do update set papel = excluded.papel, desativado_em = null,
       desativado_pelo_plano = false
-    where p.desativado_em is not null
-    returning p.id`
-  if (!membro) throw errors.ja_e_da_equipe()
+    where p.desativado_em is not null`
 }
 
 function fato(
