@@ -54,7 +54,7 @@ export async function rotateSigningKey(waitSeconds = 3 * (FOLLOW_MS / 1000)): Pr
   requireKeptKeys()
   const life = Math.max(getConfig().AUTH_ACCESS_TOKEN_SECONDS, RECOVERY_SECONDS) + 2 * (FOLLOW_MS / 1000)
   return withAccess(ACCOUNTS, async (tx) => {
-    await run(tx)`lock table auth.signing_keys in share row exclusive mode`
+    await lockKeys(tx)
     await run(tx)`
       delete from auth.signing_keys k where exists (select 1 from auth.signing_keys n
         where n.signs_from > k.signs_from and n.signs_from < now() - ${life} * interval '1 second')`
@@ -73,6 +73,7 @@ export async function rotateSigningKey(waitSeconds = 3 * (FOLLOW_MS / 1000)): Pr
 export async function endOtherSigningKeys(): Promise<number> {
   requireKeptKeys()
   return withAccess(ACCOUNTS, async (tx) => {
+    await lockKeys(tx)
     const waiting = await waitingUntil(tx)
     if (waiting)
       throw new ConfigError([
@@ -90,6 +91,9 @@ function requireKeptKeys(): void {
       'A chave vem de AUTH_SIGNING_KEY: as guardadas no banco não assinam enquanto ela está lá.',
     ])
 }
+
+/** One exchange or end at a time. */
+const lockKeys = (tx: Tx) => run(tx)`lock table auth.signing_keys in share row exclusive mode`
 
 /** When the key that waits begins to sign. */
 async function waitingUntil(tx: Tx): Promise<Date | undefined> {
