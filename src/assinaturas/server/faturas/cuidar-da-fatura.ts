@@ -25,7 +25,8 @@ export async function adiarBloqueio(pessoa: Pessoa, alvo: Alvo): Promise<{ bloqu
       const antes = diaDoBloqueio(fatura, assinatura, regras)
       if (fatura.status !== 'vencida' || antes === null) throw errors.transicao_invalida()
       const bloqueio = bloqueioAdiado(fatura, assinatura, regras)
-      if (bloqueio === null) throw errors.adiamento_ja_usado()
+      if (bloqueio === null)
+        throw fatura.carencia_extra > 0 ? errors.adiamento_ja_usado() : errors.transicao_invalida()
       if (hoje < somarDias(antes, -3)) throw errors.adiamento_fora_de_hora()
       await gravarFatura(tx, fatura.id, { carencia_extra: regras.adiar_dias })
       return { bloqueio }
