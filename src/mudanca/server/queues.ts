@@ -30,7 +30,8 @@ export const filasDaMudanca = {
   apagarPartes: defineQueue({
     name: 'mudanca.apagar-partes',
     data: z.object({ id: z.guid() }),
-    options: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true, heartbeatSeconds: 60 },
+    // Nothing else knows of these bytes: a store that is away is waited for.
+    options: { ...LONGA, retryLimit: 100 },
   }),
   reterDados: defineQueue({
     name: 'mudanca.reter-dados',

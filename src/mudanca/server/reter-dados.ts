@@ -1,4 +1,5 @@
 import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { DIAS_GUARDADO } from '../schemas.ts'
 import { desistirDeConferir } from './chegadas/conferir-chegada.ts'
 import { desistirDeTrazer } from './chegadas/trazer-chegada.ts'
@@ -20,8 +21,7 @@ export async function reterDados(): Promise<void> {
       select id from arquivos_da_loja where status in ('na_fila', 'fazendo')
         and created_at < now() - make_interval(hours => ${HORAS_EM_CURSO})`,
     chegadas: await rowsOf<{ id: string }>(tx)`
-      select id from chegadas_de_lojas where created_at < now() - make_interval(days => ${DIAS_GUARDADO})
-        and status not in ('conferindo', 'trazendo')`,
+      select id from chegadas_de_lojas where created_at < now() - make_interval(days => ${DIAS_GUARDADO})`,
     // Whose job ended with its process at its last try: no age tells, as one may be brought in days after it came.
     largadas: await rowsOf<{ id: string; status: 'conferindo' | 'trazendo' }>(tx)`
       select c.id, c.status from chegadas_de_lojas c where c.status in ('conferindo', 'trazendo')
@@ -36,8 +36,10 @@ export async function reterDados(): Promise<void> {
     await apagarPartes(id)
     await withAccess(SYSTEM, (tx) => run(tx)`delete from arquivos_da_loja where id = ${id}`)
   }
-  for (const { id } of chegadas) {
-    await apagarPartes(id)
-    await withAccess(SYSTEM, (tx) => run(tx)`delete from chegadas_de_lojas where id = ${id}`)
-  }
+  for (const { id } of chegadas)
+    await withAccess(SYSTEM, async (tx) => {
+      const foi = await run(tx)`
+        delete from chegadas_de_lojas where id = ${id} and status not in ('conferindo', 'trazendo')`
+      if (foi > 0) await enqueue(tx, filasDaMudanca.apagarPartes, { id })
+    })
 }

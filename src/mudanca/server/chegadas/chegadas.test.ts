@@ -12,7 +12,6 @@ import { HOSTILE, type Known } from '#test/support/hostile-archives.ts'
 import { archiveFolder } from '#test/support/shop-archive.ts'
 import { BYTES_DA_PARTE, type Chegada } from '../../chegadas.ts'
 import { chaveDestaInstalacao } from '../assinatura.ts'
-import { reterDados } from '../reter-dados.ts'
 import { conferirChegada, desistirDeConferir } from './conferir-chegada.ts'
 import { desistirDeTrazer, trazerChegada } from './trazer-chegada.ts'
 
@@ -276,20 +275,6 @@ describe('sending', () => {
     const { status, body } = await pedir('POST', ROTA, { nome: 'a.zip', tamanho: BYTES_DA_PARTE + 1 })
     setConfig({ ...getConfig(), SHOP_ARCHIVE_MAX_MB: 20_480 })
     expect([status, body.detail]).toEqual([413, 'O limite é 1 MB.'])
-  })
-
-  test('after seven days it is gone, bytes and row', async () => {
-    const { body } = await pedir('POST', ROTA, { nome: 'a.zip', tamanho: 10 })
-    const id = String(body.id)
-    await enviarParte(id, 0, Buffer.alloc(10))
-    await reterDados()
-    expect(await partesDe(id)).toBe(1)
-    await t.owner.query(`update chegadas_de_lojas set created_at = now() - interval '8 days' where id = $1`, [
-      id,
-    ])
-    await reterDados()
-    expect(await partesDe(id)).toBe(0)
-    expect((await pedir('DELETE', `${ROTA}/${id}`)).status).toBe(404)
   })
 
   test('is of the platform alone: to an owner of a shop there is no such page', async () => {
