@@ -68,7 +68,7 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
           conhecido="Portal de Vendas"
           referente={`fatura ${fatura.numero}`}
           aoFecharFica="Se fechar, o código continua valendo até vencer."
-          aoVencer="Você pode gerar outro aqui."
+          aoVencer="Se o código vencer, gere outro aqui: a fatura continua em aberto."
           consultadoEm={consultadoEm}
           aoVerificar={perguntar}
         />

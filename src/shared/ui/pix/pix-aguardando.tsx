@@ -31,7 +31,7 @@ interface Props {
   referente: string
   /** What becomes of it when the window is closed. */
   aoFecharFica: string
-  /** How another code comes, once this one has expired. */
+  /** What it means that the code expires, and how another comes. */
   aoVencer: string
   /** When it was last known to be unpaid. */
   consultadoEm: Date | null
@@ -168,7 +168,7 @@ function ComoPagar({ pix, aoFecharFica, aoVencer }: Pick<Props, 'pix' | 'aoFecha
         <li>No app do banco, escolha PIX copia e cola.</li>
         <li>Confira o valor e quem recebe, e confirme.</li>
         <li>Esta tela avisa sozinha quando o pagamento entrar. {aoFecharFica}</li>
-        <li>Se o código vencer, nada é cobrado. {aoVencer}</li>
+        {pix.status === 'em_analise' ? null : <li>{aoVencer}</li>}
       </ol>
     </>
   )

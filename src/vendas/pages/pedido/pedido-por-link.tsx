@@ -105,7 +105,7 @@ export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
                   {...quemRecebe(venda)}
                   referente={`pedido #${venda.numero}`}
                   aoFecharFica="Se fechar, o pedido fica guardado."
-                  aoVencer="Você pode gerar outro em até 7 dias, se a loja ainda tiver os produtos."
+                  aoVencer="Se o código vencer, nada é cobrado. Você pode gerar outro em até 7 dias, se a loja ainda tiver os produtos."
                   consultadoEm={olhadoEm}
                   aoVerificar={verificar}
                 />
