@@ -28,7 +28,12 @@ export async function clientLoader() {
   if (!loja) return { categorias: [], falha: null }
   return carregar({ categorias: [] }, async () => {
     const { itens } = await api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } })
-    return { categorias: itens }
+    // A process of the version before does not count what is off sale: gone a release later.
+    const categorias = itens.map((uma) => ({
+      ...uma,
+      todos_os_produtos: uma.todos_os_produtos ?? uma.total_produtos,
+    }))
+    return { categorias }
   })
 }
 
