@@ -38,8 +38,11 @@ export function openBilling(program: RunningProgram, db: pg.Pool) {
       const become = (status: string) =>
         db.query('update estabelecimentos set status = $1 where id = $2', [status, id])
       await become('suspenso')
-      await look()
-      await become('ativo')
+      try {
+        await look()
+      } finally {
+        await become('ativo')
+      }
     },
 
     /** Every job of that day for this shop, as the clock would run it. */
