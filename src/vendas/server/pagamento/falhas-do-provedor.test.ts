@@ -76,14 +76,20 @@ test('webhooks lost for an hour, then ten of each in reverse: all settled, each 
     expect(await l.count('historico_vendas', `venda_id = $1 and para = 'pago'`, [id])).toBe(1)
 })
 
-test('the provider slow for 30 s: no transaction is open meanwhile, and cash is sold as ever', async () => {
+/** A sale whose PIX the provider takes so long to make: it was asked for, and nothing is answered yet. */
+async function pixACaminho(ms: number) {
   const { saleOf } = await l.sell()
-  l.provider.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 1, ms: 30_000 })
-  const esperando = l.makePix(saleOf.id)
+  l.provider.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 1, ms })
+  const resposta = l.makePix(saleOf.id)
   await vi.waitFor(
     async () => expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(1),
     soon,
   )
+  return { id: saleOf.id, resposta }
+}
+
+test('the provider slow for 30 s: no transaction is open meanwhile, and cash is sold as ever', async () => {
+  const { resposta } = await pixACaminho(30_000)
   const desde = performance.now()
   expect((await l.sell({ forma: 'avista' })).saleOf.id).toBeTruthy()
   expect(performance.now() - desde).toBeLessThan(2000)
@@ -91,25 +97,19 @@ test('the provider slow for 30 s: no transaction is open meanwhile, and cash is 
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
   )
   expect(rows[0]?.n).toBe(0)
-  expect((await esperando).status).toBe(502)
+  expect((await resposta).status).toBe(502)
   l.provider.desligarFalhas()
 })
 
 test('an order that is cancelled while its PIX is being made cannot be paid by it', async () => {
-  const { saleOf } = await l.sell()
-  l.provider.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 1, ms: 1000 })
-  const fazendo = l.makePix(saleOf.id)
-  await vi.waitFor(
-    async () => expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(1),
-    soon,
-  )
-  const cancelada = await l.request('POST', `/rest/v1/vendas/${String(saleOf.id)}/cancelar`, {
+  const { id, resposta } = await pixACaminho(1000)
+  const cancelada = await l.request('POST', `/rest/v1/vendas/${id}/cancelar`, {
     token: l.token,
     body: { motivo: 'Desisti' },
   })
   expect(cancelada.status).toBe(200)
-  expect((await fazendo).status).toBe(409)
-  const feito = l.provider.livro.todos().find((p) => p.external_reference === saleOf.id)
+  expect((await resposta).status).toBe(409)
+  const feito = l.provider.livro.todos().find((p) => p.external_reference === id)
   expect(feito?.status).toBe('cancelled')
 })
 
