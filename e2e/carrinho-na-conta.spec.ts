@@ -96,6 +96,32 @@ describe('the cart of an account', () => {
   )
 
   journey(
+    'tells whoever signs in next in the same tab nothing of who was buying',
+    async ({ url, newPage }) => {
+      const [first, next] = [await openBuyer(url, 'Ana Primeira'), await openBuyer(url, 'Bia Segunda')]
+      const page = await signedIn(await newPage(), url, first)
+      const buyingFrom = async () => {
+        await page.getByRole('button', { name: /^Adicionar Chaleira/ }).click()
+        const drawer = await openDrawer(page)
+        await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
+        await page.getByLabel(/^Nome/).waitFor()
+        return Promise.all([/^Nome/, /^Email/, /^Telefone/].map((name) => page.getByLabel(name).inputValue()))
+      }
+      expect(await buyingFrom()).toEqual(['Ana Primeira', first.email, ''])
+      await page.getByLabel(/^Telefone/).fill('11987654321')
+      await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+      await page.getByRole('radio', { name: /^À Vista Dinheiro/ }).waitFor()
+      await page.goto(`${url}/minha-conta`)
+      await page.getByRole('button', { name: 'Sair' }).click()
+      await expect.poll(() => device(page)).toEqual({})
+      await byForm(page, url, next)
+      await page.goto(`${url}/loja/${shop.codigo}`)
+      await ready(page)
+      expect(await buyingFrom()).toEqual(['Bia Segunda', next.email, ''])
+    },
+  )
+
+  journey(
     'is remembered by one letter that was asked for, and one click ends it',
     async ({ url, newPage, emailTo }) => {
       const buyer = await openBuyer(url, 'Elisa Rocha')

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { lerJson } from '#src/shared/ui/sessao/sessao-guardada.ts'
+import { lerJson, lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import type { FormaPagamento } from '../../schemas.ts'
 
-/** What the person filled in on the way to an order. Kept for this tab, gone once it is placed. */
+/** What the person filled in on the way to an order. Kept for this tab and this account, gone once it is placed. */
 export interface CompraEmAndamento {
   nome: string
   email: string
@@ -22,18 +22,22 @@ const CHAVE_DA_TENTATIVA = 'portal.tentativa'
 /** By shop, the sale whose PIX is open: what Finalizar reopens, and what empties the cart when it was paid elsewhere. */
 const CHAVE_DOS_PIX = 'portal.pix_abertos'
 
-let lido: { texto: string | null; compra: Partial<CompraEmAndamento> } = { texto: null, compra: {} }
+/** With whose account it is: whoever signs in next in this tab is somebody else. */
+type Guardada = Partial<CompraEmAndamento> & { dono?: string }
+
+const NADA: Guardada = {}
+let lido: { texto: string | null; compra: Guardada } = { texto: null, compra: NADA }
 const ouvintes = new Set<() => void>()
 
 export function lerCompra(): Partial<CompraEmAndamento> {
   const texto = sessionStorage.getItem(CHAVE)
-  if (texto !== lido.texto)
-    lido = { texto, compra: (texto && lerJson<Partial<CompraEmAndamento>>(texto)) || {} }
-  return lido.compra
+  if (texto !== lido.texto) lido = { texto, compra: (texto && lerJson<Guardada>(texto)) || NADA }
+  return lido.compra.dono === lerSessao()?.usuario.id ? lido.compra : NADA
 }
 
 export function mudarCompra(mudancas: Partial<CompraEmAndamento>): void {
-  sessionStorage.setItem(CHAVE, JSON.stringify({ ...lerCompra(), ...mudancas }))
+  const guardada: Guardada = { ...lerCompra(), ...mudancas, dono: lerSessao()?.usuario.id }
+  sessionStorage.setItem(CHAVE, JSON.stringify(guardada))
   for (const ouvinte of ouvintes) ouvinte()
 }
 
@@ -47,8 +51,6 @@ export function esquecerCompra(): void {
 export function useCompra(): Partial<CompraEmAndamento> {
   return useSyncExternalStore(ouvir, lerCompra, lerNoServidor)
 }
-
-const NADA: Partial<CompraEmAndamento> = {}
 
 function lerNoServidor(): Partial<CompraEmAndamento> {
   return NADA
