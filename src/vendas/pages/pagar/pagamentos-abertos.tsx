@@ -47,9 +47,13 @@ function Recado({ venda }: { venda: Venda }) {
   )
   const pedido = `pedido #${venda.numero} de ${venda.estabelecimento_nome}`
   if (venda.status === 'expirado') {
-    return (
+    return venda.forma_pagamento === 'pix' ? (
       <>
         O PIX do {pedido} expirou. Gere outro e pague {total}.
+      </>
+    ) : (
+      <>
+        O prazo para pagar o {pedido} terminou. Você ainda pode pagar {total} com cartão.
       </>
     )
   }
