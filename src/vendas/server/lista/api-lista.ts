@@ -15,6 +15,7 @@ export const listaDeVendasApi = routes('vendas', {
     summary: 'As vendas da loja, as compras da pessoa, ou todas para a plataforma',
     query: z.strictObject({
       ...filtroDeVendas,
+      minhas: z.enum(['sim']).optional(),
       depois: z.string().max(200).optional(),
       pagina: z.coerce.number().int().min(1).max(100_000).default(1),
       ordem: z.enum(ORDENS).optional(),

@@ -31,6 +31,19 @@ describe('who sees a sale', () => {
     expect(await ler(outra.id)).toBe(404)
   })
 
+  test('of what an administrator bought the list has that alone, where they ask for it', async () => {
+    const produto = await createProduct(l.owner, l.loja.id)
+    const admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
+    const { body: sua } = await l.buy(l.order(produto.id), { quem: admin })
+    const { body: alheia } = await l.buy(l.order(produto.id))
+    const vistas = async (pedido: string) => {
+      const { body } = await l.request('GET', `/rest/v1/vendas?${pedido}`, { token: admin })
+      return (body.itens as { id: string }[]).map(({ id }) => id)
+    }
+    expect(await vistas('minhas=sim')).toEqual([sua.id])
+    expect(await vistas('limite=2')).toEqual([alheia.id, sua.id])
+  })
+
   test("the shop's list has its own sales alone, newest first, paged by key", async () => {
     const minha = await createShop(l.owner)
     const produto = await createProduct(l.owner, minha.id)

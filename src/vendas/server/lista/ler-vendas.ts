@@ -23,6 +23,8 @@ import { enderecoPorExtenso, findVenda, type VendaRow } from '../repository.ts'
 export const ORDENS = ['data', '-data', 'numero', '-numero', 'total', '-total'] as const
 
 interface Pagina {
+  /** `sim`: what the person bought and nothing else, of the platform's administrators too. */
+  minhas?: 'sim' | undefined
   /** Everything after this sale; in place of a page number, where nothing may be read twice or missed. */
   depois?: string | undefined
   pagina?: number
@@ -38,7 +40,10 @@ export async function listarVendas(
   pessoa: Pessoa,
   filtro: FiltroDeVendas & Pagina,
 ): Promise<{ itens: Venda[]; total: number; proximo: string | null }> {
-  const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
+  const acesso: Access =
+    filtro.minhas && !pessoa.chave
+      ? { papel: 'pessoa', userId: pessoa.userId }
+      : acessoDaLista(pessoa, filtro.estabelecimento_id)
   const contatos = veContatos(pessoa, filtro.estabelecimento_id)
   const criterio = allOf([
     condicaoDoFiltro(filtro, { contatos }),
