@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { OWNER, ownersShop } from './buyers.ts'
+import { beBuyer, OWNER, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
+import { openMember, openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
-import { database } from './shops.ts'
+import { database, type Shop } from './shops.ts'
 
 describe('the counter', () => {
   journey('sells in cash by keyboard alone, and tells the change', async ({ url, newPage }) => {
@@ -101,21 +102,41 @@ describe('the counter', () => {
       await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
       // Cash would wait in the queue of the device, and the counter would go on (balcao-sem-rede.spec.ts).
       await page.getByRole('button', { name: 'Cartão' }).click()
-      await page.route(
-        '**/rest/v1/vendas/balcao',
-        async (route) => {
-          await route.fetch()
-          await route.fulfill({ status: 502, json: {} })
-        },
-        { times: 1 },
-      )
+      // Asked again too often it may have been made all the same.
+      const answer = { status: 429, json: { status: 429, title: 'Muitas vezes', detail: 'Aguarde.' } }
+      await page.route('**/rest/v1/vendas/balcao', (route) => route.fulfill(answer), { times: 1 })
+      await loseAnswer(page)
       await page.keyboard.press('F9')
       await page.getByText('Erro ao criar venda').waitFor()
       await page.getByText('Sem conexão. A venda está guardada').waitFor()
       expect(await countAtCounter()).toBe(before + 1)
+      await page.getByText('Aguarde.').waitFor()
       await page.reload()
       await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
       expect(await countAtCounter()).toBe(before + 1)
+    },
+  )
+
+  journey(
+    'keeps a sale on its way for who made it, whoever signs in next',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/vendas\/balcao/)
+      const { page, shop, owner } = await openOwnCounter(await newPage({ serviceWorker: true }), url)
+      const member = await openMember(url, shop, 'vendedor')
+      await page.getByRole('button', { name: 'Cartão' }).click()
+      await loseAnswer(page)
+      await page.keyboard.press('F9')
+      await page.getByText('Sem conexão. A venda está guardada').waitFor()
+
+      const become = async (session: string) => {
+        await page.evaluate((value) => localStorage.setItem('portal-auth', value), session)
+        await page.goto(`${url}/nova-venda`)
+      }
+      await become(member.session)
+      await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+      await become(owner.session)
+      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+      expect(await salesOf(shop)).toMatchObject([{ registrado_por: owner.id }])
     },
   )
 
@@ -182,6 +203,36 @@ async function openCounter(page: Page, url: string): Promise<Page> {
   await page.goto(`${url}/nova-venda`)
   await page.getByRole('heading', { level: 1, name: 'Nova venda' }).waitFor()
   return page
+}
+
+/** The counter of a shop of the journey's own, with one unit of its only product, for R$ 30, on it. */
+async function openOwnCounter(page: Page, url: string) {
+  const produtos = [{ nome: 'Caneca', preco: 30, estoque: 9 }]
+  const { shop, owner } = await openOwnShop(url, { nome: 'Louças do Balcão', produtos })
+  await beBuyer(page, owner)
+  await page.goto(`${url}/nova-venda`)
+  await page.locator('li button', { hasText: '9 em estoque' }).click()
+  return { page, shop, owner }
+}
+
+/** The next sale is made, and nobody hears of it. */
+function loseAnswer(page: Page) {
+  return page.route(
+    '**/rest/v1/vendas/balcao',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, json: {} })
+    },
+    { times: 1 },
+  )
+}
+
+async function salesOf({ id }: Shop) {
+  const { rows } = await database().query<Record<string, unknown>>(
+    `select status, total::float, forma_pagamento, registrado_por from vendas where estabelecimento_id = $1`,
+    [id],
+  )
+  return rows
 }
 
 async function lastAtCounter() {

@@ -13,6 +13,10 @@ const ouvintes = new Set<() => void>()
 export const foiARede = (erro: unknown): boolean =>
   erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)
 
+/** Or nobody is signed in any more, or too much was asked: what was sent has nothing to do with it, and waits. */
+export const podeEsperar = (erro: ApiError): boolean =>
+  foiARede(erro) || erro.status === 401 || erro.status === 429
+
 /**
  * What it reads, given up in time where this device can do without it; notes whether the server is there.
  */

@@ -74,6 +74,12 @@ export function RascunhosDoBalcao({ lojaId, rascunho, travada }: Props) {
                   {formatarDataHora(guardadoEm)},{' '}
                   <span className="numeros">{formatarReais(paraReais(somarBalcao(guardado).total))}</span>
                 </p>
+                {guardado.vendidaEm ? (
+                  <p className="espera">
+                    Foi enviada e ficou sem resposta. Antes de finalizar, confira em Vendas se já foi
+                    registrada.
+                  </p>
+                ) : null}
               </div>
               <button
                 type="button"

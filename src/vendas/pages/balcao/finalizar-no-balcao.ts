@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type ApiError, api } from '#src/shared/ui/api.ts'
-import { comPrazo, foiARede } from '#src/shared/ui/sem-rede/rede.ts'
+import { comPrazo, foiARede, podeEsperar } from '#src/shared/ui/sem-rede/rede.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { pedidoDoBalcao, type RascunhoDoBalcao, soDinheiro } from '../../balcao.ts'
@@ -66,13 +66,16 @@ async function guardarNaFila(lojaId: string, rascunho: RascunhoDoBalcao): Promis
 }
 
 function recusada(lojaId: string, erro: ApiError): void {
-  // No answer: it may have been made. Only the same request may be sent again.
-  if (erro.status >= 500)
-    toast.erro('Erro ao criar venda', 'O servidor não respondeu. Tentamos de novo sem repetir a venda.')
-  if (erro.status === 0 || erro.status >= 500) return
+  if (erro.status !== 0) toast.erro('Erro ao criar venda', motivoDa(erro))
+  // It may have been made all the same. Only the same request may be sent again.
+  if (podeEsperar(erro)) return
   corrigirEstoque(lojaId, erro)
   mudarRascunho(lojaId, { enviando: false, porLink: false, vendidaEm: undefined })
-  toast.erro('Erro ao criar venda', erro.errors[0]?.message ?? erro.detail ?? erro.title)
+}
+
+function motivoDa({ status, errors, detail, title }: ApiError): string {
+  if (status >= 500) return 'O servidor não respondeu. Tentamos de novo sem repetir a venda.'
+  return errors[0]?.message ?? detail ?? title
 }
 
 /** `Restam só 2 unidades`: the line takes what there is, or goes when there is nothing. */

@@ -36,7 +36,13 @@ import { VendaFeita } from './balcao-venda-feita.tsx'
 import { useFinalizarNoBalcao } from './finalizar-no-balcao.ts'
 import { lerBalcao, type ProdutoNaTela } from './ler-do-balcao.ts'
 import estilo from './nova-venda.module.css'
-import { esquecerRascunho, lerRascunho, mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
+import {
+  esquecerRascunho,
+  guardarOsDeAntes,
+  lerRascunho,
+  mudarRascunho,
+  useRascunho,
+} from './rascunho-do-balcao.ts'
 import type { VendaNaFila } from './sem-rede/fila.ts'
 
 const VendaGuardada = lazy(() => import('./sem-rede/venda-guardada.tsx'))
@@ -46,6 +52,7 @@ export const meta = () => metaDaPagina({ titulo: 'Nova venda', indexar: false })
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja, pessoa } = await exigirPainel()
   if (!loja || !podeNoPapel(loja.papel, 'vendas.criar')) return null
+  guardarOsDeAntes(loja.id)
   const { searchParams } = new URL(request.url)
   const cliente = searchParams.get('cliente')
   if (cliente) {

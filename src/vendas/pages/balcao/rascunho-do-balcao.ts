@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { quemEntrou } from '#src/shared/ui/sem-rede/de-quem.ts'
 import { lerJson } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { novoRascunho, type RascunhoDoBalcao } from '../../balcao.ts'
 
 const PREFIXO = 'portal.balcao.'
+const GUARDADOS = 'portal.balcao.guardados.'
+
+/** The device is shared: what somebody began is theirs alone, to go on with and to send. */
+const deQuem = (lojaId: string) => `${quemEntrou()}.${lojaId}`
 
 const ouvintes = new Set<() => void>()
 let lido: { chave: string; texto: string | null; rascunho: RascunhoDoBalcao } | undefined
 
 /** The draft of this shop's counter: it survives a reload, a closed tab and a lost network. */
-export function lerRascunho(lojaId: string): RascunhoDoBalcao {
-  const chave = PREFIXO + lojaId
+export const lerRascunho = (lojaId: string) => lerUm(deQuem(lojaId))
+
+function lerUm(onde: string): RascunhoDoBalcao {
+  const chave = PREFIXO + onde
   const texto = localStorage.getItem(chave)
   if (lido?.chave === chave && lido.texto === texto) return lido.rascunho
   const guardado = texto ? lerJson<RascunhoDoBalcao>(texto) : null
@@ -20,14 +27,14 @@ export function lerRascunho(lojaId: string): RascunhoDoBalcao {
 }
 
 export function mudarRascunho(lojaId: string, mudancas: Partial<RascunhoDoBalcao>): void {
-  localStorage.setItem(PREFIXO + lojaId, JSON.stringify({ ...lerRascunho(lojaId), ...mudancas }))
+  localStorage.setItem(PREFIXO + deQuem(lojaId), JSON.stringify({ ...lerRascunho(lojaId), ...mudancas }))
   for (const ouvinte of ouvintes) ouvinte()
 }
 
 /** The sale is made, or given up: the next one has a key of its own. Another tab may have begun that one already. */
 export function esquecerRascunho(lojaId: string, chave = lerRascunho(lojaId).chave): void {
   if (lerRascunho(lojaId).chave !== chave) return
-  localStorage.removeItem(PREFIXO + lojaId)
+  localStorage.removeItem(PREFIXO + deQuem(lojaId))
   lido = undefined
   for (const ouvinte of ouvintes) ouvinte()
 }
@@ -46,8 +53,10 @@ const NENHUM: RascunhoGuardado[] = []
 let guardadosLidos: { chave: string; texto: string | null; lista: RascunhoGuardado[] } | undefined
 
 /** Sales set aside for a moment: the customer went for their purse, the next one is waiting. */
-function lerGuardados(lojaId: string): RascunhoGuardado[] {
-  const chave = `${PREFIXO}guardados.${lojaId}`
+const lerGuardados = (lojaId: string) => lerVarios(deQuem(lojaId))
+
+function lerVarios(onde: string): RascunhoGuardado[] {
+  const chave = GUARDADOS + onde
   const texto = localStorage.getItem(chave)
   if (guardadosLidos?.chave === chave && guardadosLidos.texto === texto) return guardadosLidos.lista
   const lidos = texto ? lerJson<RascunhoGuardado[]>(texto) : null
@@ -57,7 +66,7 @@ function lerGuardados(lojaId: string): RascunhoGuardado[] {
 }
 
 function escreverGuardados(lojaId: string, lista: RascunhoGuardado[]): void {
-  localStorage.setItem(`${PREFIXO}guardados.${lojaId}`, JSON.stringify(lista))
+  localStorage.setItem(GUARDADOS + deQuem(lojaId), JSON.stringify(lista))
   for (const ouvinte of ouvintes) ouvinte()
 }
 
@@ -75,7 +84,7 @@ export function retomarRascunho(lojaId: string, chave: string): void {
   if (!guardado || lerRascunho(lojaId).enviando) return
   guardarRascunho(lojaId)
   descartarGuardado(lojaId, chave)
-  localStorage.setItem(PREFIXO + lojaId, JSON.stringify(guardado.rascunho))
+  localStorage.setItem(PREFIXO + deQuem(lojaId), JSON.stringify(guardado.rascunho))
   for (const ouvinte of ouvintes) ouvinte()
 }
 
@@ -84,6 +93,19 @@ export function descartarGuardado(lojaId: string, chave: string): void {
     lojaId,
     lerGuardados(lojaId).filter(({ rascunho }) => rascunho.chave !== chave),
   )
+}
+
+/**
+ * Drafts of before they had a person are set aside for whoever opens the counter next. Nobody knows whose they are, so
+ * none is sent by itself: one that was on its way keeps its key and its hour, which says that it may have been made.
+ */
+export function guardarOsDeAntes(lojaId: string): void {
+  const rascunho = { ...lerUm(lojaId), enviando: false }
+  const guardadoEm = new Date().toISOString()
+  const deAntes = [...lerVarios(lojaId), ...(rascunho.linhas.length > 0 ? [{ rascunho, guardadoEm }] : [])]
+  if (deAntes.length > 0) escreverGuardados(lojaId, [...lerGuardados(lojaId), ...deAntes])
+  localStorage.removeItem(PREFIXO + lojaId)
+  localStorage.removeItem(GUARDADOS + lojaId)
 }
 
 export function useRascunhosGuardados(lojaId: string): RascunhoGuardado[] {

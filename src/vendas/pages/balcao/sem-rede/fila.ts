@@ -10,7 +10,7 @@ import {
   trocarNaFila,
 } from '#src/shared/ui/sem-rede/aparelho.ts'
 import { quemEntrou } from '#src/shared/ui/sem-rede/de-quem.ts'
-import { comPrazo, foiARede } from '#src/shared/ui/sem-rede/rede.ts'
+import { comPrazo, podeEsperar } from '#src/shared/ui/sem-rede/rede.ts'
 import type { VendaDetalhe } from '../../../schemas.ts'
 
 // The sales that the counter made without a network, on this device (docs/rules/sales.md#without-a-network). Each is
@@ -158,7 +158,7 @@ async function enviar(lojaId: string, venda: VendaNaFila): Promise<boolean> {
     return true
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    if (foiARede(erro) || ESPERAM.has(erro.status)) return false
+    if (podeEsperar(erro)) return false
     await mudar(lojaId, { ...venda, recusa: lerRecusa(erro) })
     return true
   }
@@ -182,9 +182,6 @@ function pedir({
   }
   return api.post('/rest/v1/vendas/balcao/desistencias', { body, headers })
 }
-
-/** Nobody is signed in any more, or too much was asked: the sale has nothing to do with it. */
-const ESPERAM = new Set([401, 429])
 
 function lerRecusa({ status, code, title, detail, errors, problema }: ApiError): RecusaDaVenda {
   const { itens = [], agora = null } = problema as Partial<RecusaDaVenda>
