@@ -172,6 +172,36 @@ journey(
   },
 )
 
+journey(
+  'what was sold without a network is taken, though its customer and its product went since',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|network/i)
+    const { shop, owner } = await openOwnShop(url, {
+      nome: 'Louças do Porto',
+      produtos: [{ nome: 'Caneca', preco: 30, estoque: 9 }],
+    })
+    const { rows } = await database().query<{ id: string }>(
+      `insert into consumidores (estabelecimento_id, nome, origem) values ($1, 'Maria', 'balcao') returning id`,
+      [shop.id],
+    )
+    const page = await newPage({ serviceWorker: true })
+    await beBuyer(page, owner)
+    await page.goto(`${url}/nova-venda?cliente=${rows[0]?.id}`)
+    await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
+    await networkGone(page)
+    await sell(page, 'Caneca')
+    await database().query('delete from consumidores where id = $1', [rows[0]?.id])
+    await database().query(`update produtos set status = 'inativo' where estabelecimento_id = $1`, [shop.id])
+    await networkBack(page)
+    await page.getByText('1 precisa de você').waitFor()
+    await page.getByRole('link', { name: 'Ver vendas' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Registrar sem o cliente' }).click()
+    await page.getByRole('heading', { name: 'Nenhuma venda a enviar' }).waitFor()
+    expect(await sales(shop.id)).toMatchObject([{ nome: 'Caneca', total: 30, antes: true }])
+  },
+)
+
 /** Signs in by the form of shopkeepers, which says that sales wait here. */
 async function enter(page: Page, url: string, { email, password }: Buyer): Promise<void> {
   await page.goto(`${url}/auth/fornecedor`)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   adicionarLinha,
   conferirPagamentos,
+  EMAIL,
   impedimento,
   novoRascunho,
   type ParteDoPagamento,
@@ -89,9 +91,25 @@ test.each<[string, Partial<RascunhoDoBalcao>, string | null]>([
     { pagamentos: [parte('pix')], cliente: { nome: '', email: '', telefone: '11' } },
     'Informe o nome do cliente',
   ],
+  ...['maria@gmail', 'maria@x,com', 'joão@x.com', 'maria@x..com'].map(
+    (email): [string, Partial<RascunhoDoBalcao>, string] => [
+      `an e-mail that is none, ${email}`,
+      { pagamentos: [parte('avista')], cliente: { nome: 'Maria', email, telefone: '' } },
+      'Confira o e-mail do cliente',
+    ],
+  ),
+  [
+    'a customer of the shop, whose e-mail is not sent',
+    { pagamentos: [parte('pix')], cliente: { id: 'c1', nome: 'Maria', email: 'maria', telefone: '' } },
+    null,
+  ],
   ['all in order', { pagamentos: [parte('pix')] }, null],
 ])('with %s: %j', (_caso, mais, esperado) => {
   expect(impedimento(rascunho(mais))).toBe(esperado)
+})
+
+test('an e-mail is asked for as the server asks', () => {
+  expect(EMAIL.source).toBe(z.regexes.email.source.replaceAll('\\-', '-'))
 })
 
 test('what is sent carries reais and only what was said', () => {

@@ -159,6 +159,10 @@ export function soDinheiro({ pagamentos, cupom }: RascunhoDoBalcao): boolean {
   return !cupom && pagamentos.length > 0 && pagamentos.every(({ forma }) => forma === 'avista')
 }
 
+/** What the server takes for an e-mail (zod's own): a sale that it refuses later has been made. */
+export const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
 /** Why the sale cannot be finished yet, in the words for the screen; null when it can. */
 export function impedimento(rascunho: RascunhoDoBalcao, { semRede = false } = {}): string | null {
   const { total, falta, partes, faltaDinheiro } = conferirPagamentos(rascunho)
@@ -171,8 +175,9 @@ export function impedimento(rascunho: RascunhoDoBalcao, { semRede = false } = {}
   if (partes.some(({ centavos }) => centavos === 0)) return 'Um dos pagamentos está sem valor'
   if (falta !== 0) return falta > 0 ? 'Falta pagamento' : 'Os pagamentos passam do total'
   if (faltaDinheiro) return 'O dinheiro recebido é menor que o valor'
-  const { nome, email, telefone } = rascunho.cliente
+  const { id, nome, email, telefone } = rascunho.cliente
   if (!nome.trim() && (email.trim() || telefone.trim())) return 'Informe o nome do cliente'
+  if (!id && email.trim() && !EMAIL.test(email.trim())) return 'Confira o e-mail do cliente'
   return null
 }
 

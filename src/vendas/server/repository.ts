@@ -39,13 +39,14 @@ export interface Prateleira {
 /**
  * Locks what of these one shop sells now: products without options, and variations of products on sale. The id of a
  * product with one variation stands for it. In id order, and a variation's product with it, because its sums will move:
- * so two sales never wait for each other in a circle. A variation is named in full. Without `trava` they are only read.
+ * so two sales never wait for each other in a circle. A variation is named in full. Without `trava` they are only read;
+ * `mesmoParados` finds what is no longer on sale, too.
  */
 export async function lockProdutos(
   tx: Tx,
   estabelecimentoId: string,
   ids: string[],
-  { trava = true }: { trava?: boolean } = {},
+  { trava = true, mesmoParados = false }: { trava?: boolean; mesmoParados?: boolean } = {},
 ): Promise<Prateleira> {
   // A promotion with dates counts between them, to the second.
   const rows = await rowsOf<Omit<ProdutoRow, 'escolha'> & Travado>(tx)`
@@ -57,7 +58,7 @@ export async function lockProdutos(
       so_com_documento, categoria_id, em_promocao_agora(em_promocao, promocao_de, promocao_ate) as em_promocao, opcoes, valores,
       id in (select u.id from unicas u) as unica
     from produtos
-    where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'variacao')
+    where estabelecimento_id = ${estabelecimentoId} ${mesmoParados ? sql`` : sql`and status in ('ativo', 'variacao')`}
       and id = any(${ids}::uuid[] || array(select u.id from unicas u) || array(select v.pai_id from produtos v
         where v.estabelecimento_id = ${estabelecimentoId} and v.id = any(${ids}::uuid[]) and v.pai_id is not null))
     order by id ${trava ? sql`for no key update` : sql``}`

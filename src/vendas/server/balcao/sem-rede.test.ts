@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '#test/support/app.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { createVariations, row } from '#test/support/variations.ts'
 import { DAY, ago, MINUTE, type OfflineCounter, startOfflineCounter } from '#test/support/offline-counter.ts'
 
 let t: OfflineCounter
@@ -124,6 +125,38 @@ test('sold out meanwhile: told, or entered first by who edits products', async (
   )
   expect(rows).toContainEqual({ qtd: 1, motivo: 'Vendido no balcão sem rede' })
   expect(await t.stockOf(id)).toBe(0)
+})
+
+describe('no longer on sale since, it is taken all the same', () => {
+  test.each(['inativo', 'inativo_por_limite', 'oculto', 'excluido', 'rascunho'])('%s', async (status) => {
+    const { id, body } = await t.sold()
+    await t.owner.query(
+      `update produtos set status = $2, excluido_em = case when $2 = 'excluido' then now() end where id = $1`,
+      [id, status],
+    )
+    expect((await t.send({ ...body, vendida_em: undefined })).body.code).toBe('vendas.produto_de_outra_loja')
+    expect((await t.send(body)).status).toBe(201)
+    expect(await t.stockOf(id)).toBe(3)
+  })
+
+  test.each([
+    ['one of its variations', `update produtos set status = 'variacao_fora' where id = $1`],
+    [
+      'with all of them',
+      `update produtos set status = 'excluido', excluido_em = now() where id = (select pai_id from produtos where id = $1)`,
+    ],
+  ])('%s', async (_name, fora) => {
+    const { ids } = await createVariations(t, ['Cor'], { rows: [row(['Azul']), row(['Preto'])] })
+    const [id = ''] = ids
+    const pedido = {
+      itens: [{ produto_id: id, quantidade: 2, preco_visto: 100 }],
+      pagamentos: [{ forma: 'avista', valor: 200 }],
+    }
+    await t.owner.query(fora, [id])
+    expect((await t.send({ ...pedido, vendida_em: undefined })).status).toBe(422)
+    expect((await t.send(pedido)).status).toBe(201)
+    expect(await t.stockOf(id)).toBe(3)
+  })
 })
 
 describe('what a device keeps', () => {

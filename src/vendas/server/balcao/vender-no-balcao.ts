@@ -93,9 +93,9 @@ async function registrar(
   const { estabelecimento_id: estabelecimentoId } = pedido
   if (new Set(pedido.itens.map((item) => item.produto_id)).size !== pedido.itens.length)
     throw errors.produto_repetido()
-  const loja = await findLojaParaVenda(tx, estabelecimentoId, {
-    mesmoParada: pedido.vendida_em !== undefined,
-  })
+  // What was sold without a network has left, whatever became of its shop and of the shelf.
+  const jaSaiu = pedido.vendida_em !== undefined
+  const loja = await findLojaParaVenda(tx, estabelecimentoId, { mesmoParada: jaSaiu })
   if (!loja) throw errors.loja_nao_encontrada()
   if (pedido.vendida_em) {
     const vendidaEm = new Date(pedido.vendida_em)
@@ -108,6 +108,7 @@ async function registrar(
     tx,
     estabelecimentoId,
     pedido.itens.map((item) => item.produto_id),
+    { mesmoParados: jaSaiu },
   )
   const naPrateleira = pedido.itens.map((item) => ({
     produto: tomarDaPrateleira(prateleira, item.produto_id),

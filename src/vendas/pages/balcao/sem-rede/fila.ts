@@ -22,6 +22,8 @@ export interface RecusaDaVenda {
   code: string
   titulo: string
   texto: string
+  /** The part of the request that it is about. */
+  campo?: string | undefined
   /** Today's prices, or what is left, of what stands in the way. */
   itens: { produto_id: string; preco?: number; estoque?: number }[]
   /** The server's hour, where the sale's own is refused. */
@@ -183,7 +185,15 @@ function pedir({
   return api.post('/rest/v1/vendas/balcao/desistencias', { body, headers })
 }
 
-function lerRecusa({ status, code, title, detail, errors, problema }: ApiError): RecusaDaVenda {
+function lerRecusa({ status, code, title, detail, errors: [erro], problema }: ApiError): RecusaDaVenda {
   const { itens = [], agora = null } = problema as Partial<RecusaDaVenda>
-  return { status, code, titulo: title, texto: errors[0]?.message ?? detail ?? '', itens, agora }
+  return {
+    status,
+    code,
+    titulo: title,
+    texto: erro?.message ?? detail ?? '',
+    campo: erro?.path,
+    itens,
+    agora,
+  }
 }

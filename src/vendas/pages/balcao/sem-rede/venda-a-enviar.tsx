@@ -102,7 +102,7 @@ interface Saidas {
   acertos: { nome: string; venda: VendaNaFila }[]
 }
 
-function saidasDa(venda: VendaNaFila, { code, agora }: RecusaDaVenda, loja: MinhaLoja): Saidas {
+function saidasDa(venda: VendaNaFila, { code, campo, agora }: RecusaDaVenda, loja: MinhaLoja): Saidas {
   const { pedido } = venda
   if (code === 'produtos.sem_estoque') {
     const acerto = { nome: 'Os produtos saíram: registrar', venda: com(venda, { acertar_estoque: true }) }
@@ -126,6 +126,15 @@ function saidasDa(venda: VendaNaFila, { code, agora }: RecusaDaVenda, loja: Minh
       ajuda: `Pelo preço de hoje ${diferenca > 0 ? `faltam ${acerto} no caixa` : `${acerto} voltam para o cliente`}.`,
       acertos: podeNoPapel(loja.papel, 'vendas.descontar') ? [manter, corrigir] : [corrigir],
     }
+  }
+  if (code === 'vendas.cliente_nao_encontrado' || campo?.startsWith('cliente'))
+    return { acertos: [{ nome: 'Registrar sem o cliente', venda: com(venda, { cliente: null }) }] }
+  if (code === 'vendas.falta_documento') {
+    const acerto = {
+      nome: 'Conferi o documento: registrar',
+      venda: com(venda, { documento_conferido: true }),
+    }
+    return { ajuda: 'Um dos produtos passou a ser proibido a menores.', acertos: [acerto] }
   }
   if (code === 'vendas.desistida') return { ajuda: 'Desista dela para tirá-la desta lista.', acertos: [] }
   if (code === 'vendas.ja_registrada')
