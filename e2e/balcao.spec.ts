@@ -141,6 +141,28 @@ describe('the counter', () => {
   )
 
   journey(
+    'takes the price that a product has by now, its coupon too, and says so',
+    async ({ url, newPage }) => {
+      const { page, shop } = await openOwnCounter(await newPage(), url)
+      await database().query(
+        `insert into cupons (estabelecimento_id, codigo, tipo, percentual) values ($1, 'DEZ', 'percentual', 10)`,
+        [shop.id],
+      )
+      await page.getByText('Cupom', { exact: true }).click()
+      await page.getByLabel('Código do cupom').fill('DEZ')
+      await page.getByRole('button', { name: 'Aplicar' }).click()
+      await page.keyboard.press('F4')
+      await page.getByRole('button', { name: 'Finalizar venda R$ 27,00' }).waitFor()
+      await database().query('update produtos set preco = 35 where id = $1', [shop.produtos.get('Caneca')])
+      await page.keyboard.press('F9')
+      await page.getByText('Caneca custa agora R$ 35,00.').waitFor()
+      await page.getByRole('button', { name: 'Finalizar venda R$ 31,50' }).click()
+      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+      expect(await salesOf(shop)).toMatchObject([{ total: 31.5, status: 'concluido' }])
+    },
+  )
+
+  journey(
     'sets a sale aside, takes it up again with a discount in percent, and has it paid by a link',
     async ({ url, newPage, pay }) => {
       const page = await openCounter(await newPage(), url)

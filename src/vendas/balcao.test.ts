@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {
+  acertarLinhas,
   adicionarLinha,
   conferirPagamentos,
   EMAIL,
@@ -11,6 +12,7 @@ import {
   pedidoDoBalcao,
   type RascunhoDoBalcao,
   somarBalcao,
+  subtotalDaLinha,
 } from './balcao.ts'
 
 const cafe = { id: 'cafe', nome: 'Café', imagem_url: null, preco: 19.9, estoque: 3 }
@@ -34,6 +36,18 @@ test('the same product stays one line and never passes the stock', () => {
   for (let vez = 0; vez < 5; vez += 1) linhas = adicionarLinha(linhas, cafe)
   expect(linhas).toMatchObject([{ quantidade: 3 }])
   expect(adicionarLinha([], { ...cafe, estoque: 0 })).toEqual([])
+})
+
+test.each<[string, { estoque?: number; preco?: number }, { quantidade: number; total: number }[]]>([
+  ['fewer units', { estoque: 1 }, [{ quantidade: 1, total: 1990 }]],
+  ['none', { estoque: 0 }, []],
+  ['another price', { preco: 25 }, [{ quantidade: 2, total: 5000 }]],
+])('a line takes what the server says of it: %s', (_caso, hoje, esperadas) => {
+  const linhas = acertarLinhas(rascunho().linhas, [{ produto_id: 'cafe', ...hoje }])
+  expect(linhas.map((linha) => [linha.quantidade, subtotalDaLinha(linha)])).toEqual(
+    esperadas.map(({ quantidade, total }) => [quantidade, total]),
+  )
+  expect(acertarLinhas(linhas, [{ produto_id: 'outro', ...hoje }])).toEqual(linhas)
 })
 
 test('discounts come off each unit and off the whole, never below nothing', () => {
@@ -116,7 +130,7 @@ test('what is sent carries reais and only what was said', () => {
   const pronto = rascunho({ pagamentos: [parte('avista', { recebidoCentavos: 5000 })] })
   expect(pedidoDoBalcao(pronto, 'loja')).toEqual({
     estabelecimento_id: 'loja',
-    itens: [{ produto_id: 'cafe', quantidade: 2 }],
+    itens: [{ produto_id: 'cafe', quantidade: 2, preco_visto: 19.9 }],
     desconto: 0,
     entrega: 'levou',
     pagamentos: [{ forma: 'avista', valor: 39.8, recebido: 50 }],

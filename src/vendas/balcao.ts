@@ -98,6 +98,20 @@ export function adicionarLinha(linhas: readonly LinhaDoBalcao[], produto: Produt
   )
 }
 
+/** As the server says that they are by now: fewer units, or none, or another price. */
+export function acertarLinhas(
+  linhas: readonly LinhaDoBalcao[],
+  hoje: readonly { produto_id: string; estoque?: number; preco?: number }[],
+): LinhaDoBalcao[] {
+  return linhas.flatMap((linha) => {
+    const { produto, quantidade } = linha
+    const { estoque = produto.estoque, preco = produto.preco } =
+      hoje.find(({ produto_id }) => produto_id === produto.id) ?? {}
+    if (estoque <= 0) return []
+    return [{ ...linha, quantidade: Math.min(quantidade, estoque), produto: { ...produto, estoque, preco } }]
+  })
+}
+
 /** Cents. A discount never makes an amount negative. */
 export function somarBalcao({
   linhas,
@@ -199,6 +213,7 @@ export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: st
     itens: rascunho.linhas.map((linha) => ({
       produto_id: linha.produto.id,
       quantidade: linha.quantidade,
+      preco_visto: linha.produto.preco,
       ...(descontoPorUnidade(linha) > 0 ? { desconto: paraReais(descontoPorUnidade(linha)) } : {}),
     })),
     desconto: paraReais(somarBalcao(rascunho).desconto),

@@ -7,7 +7,7 @@ import { pedidoDoBalcao, type RascunhoDoBalcao } from '../../balcao.ts'
 import estilo from './nova-venda.module.css'
 import { mudarRascunho } from './rascunho-do-balcao.ts'
 
-/** A coupon of the shop on the sale at the counter; asked about again when the lines or the customer change. */
+/** A coupon of the shop on the sale at the counter; asked about again when the lines, their prices or the customer change. */
 export function CupomDoBalcao({ lojaId, rascunho }: { lojaId: string; rascunho: RascunhoDoBalcao }) {
   const { cupom } = rascunho
   const [codigo, setCodigo] = useState('')
@@ -22,7 +22,9 @@ export function CupomDoBalcao({ lojaId, rascunho }: { lojaId: string; rascunho: 
     const pedido = JSON.parse(chave) as Pick<ReturnType<typeof pedidoDoBalcao>, 'itens'> & {
       cupons: string[]
     }
-    api.post('/rest/v1/vendas/balcao/cupons', { body: { estabelecimento_id: lojaId, ...pedido } }).then(
+    const semPrecos = pedido.itens.map(({ preco_visto: _visto, ...item }) => item)
+    const body = { estabelecimento_id: lojaId, ...pedido, itens: semPrecos }
+    api.post('/rest/v1/vendas/balcao/cupons', { body }).then(
       ({ cupons: [vale], recusas: [recusa] }) => {
         if (!aqui) return
         const [usado = ''] = pedido.cupons

@@ -3,7 +3,7 @@ import { type ApiError, api } from '#src/shared/ui/api.ts'
 import { comPrazo, foiARede, podeEsperar } from '#src/shared/ui/sem-rede/rede.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { pedidoDoBalcao, type RascunhoDoBalcao, soDinheiro } from '../../balcao.ts'
+import { acertarLinhas, pedidoDoBalcao, type RascunhoDoBalcao, soDinheiro } from '../../balcao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { VendaNaFila } from './sem-rede/fila.ts'
 import { esquecerRascunho, lerRascunho, mudarRascunho } from './rascunho-do-balcao.ts'
@@ -69,24 +69,12 @@ function recusada(lojaId: string, erro: ApiError): void {
   if (erro.status !== 0) toast.erro('Erro ao criar venda', motivoDa(erro))
   // It may have been made all the same. Only the same request may be sent again.
   if (podeEsperar(erro)) return
-  corrigirEstoque(lojaId, erro)
-  mudarRascunho(lojaId, { enviando: false, porLink: false, vendidaEm: undefined })
+  const { itens = [] } = erro.problema as { itens?: Parameters<typeof acertarLinhas>[1] }
+  const linhas = acertarLinhas(lerRascunho(lojaId).linhas, itens)
+  mudarRascunho(lojaId, { enviando: false, porLink: false, vendidaEm: undefined, linhas })
 }
 
 function motivoDa({ status, errors, detail, title }: ApiError): string {
   if (status >= 500) return 'O servidor não respondeu. Tentamos de novo sem repetir a venda.'
   return errors[0]?.message ?? detail ?? title
-}
-
-/** `Restam só 2 unidades`: the line takes what there is, or goes when there is nothing. */
-function corrigirEstoque(lojaId: string, erro: ApiError): void {
-  const { itens = [] } = erro.problema as { itens?: { produto_id: string; estoque: number }[] }
-  if (erro.code !== 'produtos.sem_estoque' || itens.length === 0) return
-  const linhas = lerRascunho(lojaId).linhas.flatMap((linha) => {
-    const falta = itens.find(({ produto_id }) => produto_id === linha.produto.id)
-    if (!falta) return [linha]
-    if (falta.estoque <= 0) return []
-    return [{ ...linha, quantidade: falta.estoque, produto: { ...linha.produto, estoque: falta.estoque } }]
-  })
-  mudarRascunho(lojaId, { linhas })
 }

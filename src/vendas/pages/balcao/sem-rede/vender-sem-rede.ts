@@ -14,15 +14,9 @@ import { enfileirar, type VendaNaFila } from './fila.ts'
 export async function venderSemRede(lojaId: string, rascunho: RascunhoDoBalcao): Promise<VendaNaFila | null> {
   if (!eDeQuemEntrou() || lerEntrarComo()) return null
   const vendidaEm = rascunho.vendidaEm ?? new Date().toISOString()
-  const precos = new Map(rascunho.linhas.map(({ produto }) => [produto.id, produto.preco]))
-  const pedido = pedidoDoBalcao(rascunho, lojaId)
   return enfileirar(lojaId, rascunho.chave, {
     vendidaEm,
-    pedido: {
-      ...pedido,
-      itens: pedido.itens.map((item) => ({ ...item, preco_visto: precos.get(item.produto_id) })),
-      vendida_em: vendidaEm,
-    },
+    pedido: { ...pedidoDoBalcao(rascunho, lojaId), vendida_em: vendidaEm },
     linhas: rascunho.linhas.map((linha) => ({
       id: linha.produto.id,
       nome: linha.produto.nome,
