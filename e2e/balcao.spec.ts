@@ -162,6 +162,24 @@ describe('the counter', () => {
     },
   )
 
+  journey('leaves a sale as it was when it cannot be paid by a link', async ({ url, newPage }) => {
+    const { page, shop } = await openOwnCounter(await newPage(), url)
+    await page.keyboard.press('F4')
+    const link = page.getByRole('button', { name: 'Enviar link de pagamento' })
+    await page.getByText('Cliente: Consumidor').click()
+    await page.getByLabel('E-mail').fill('ana@cliente.test')
+    await page.getByText('Informe o nome do cliente').waitFor()
+    expect(await link.isDisabled()).toBe(true)
+    await page.getByLabel('Nome', { exact: true }).fill('Ana')
+    await link.click()
+    await page.getByText('Erro ao criar venda').waitFor()
+    await page.getByLabel('Valor em Dinheiro').waitFor()
+    expect(await page.getByRole('radio', { name: 'Levou na hora' }).isChecked()).toBe(true)
+    await page.keyboard.press('F9')
+    await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+    expect(await salesOf(shop)).toMatchObject([{ status: 'concluido', forma_pagamento: 'avista' }])
+  })
+
   journey(
     'sets a sale aside, takes it up again with a discount in percent, and has it paid by a link',
     async ({ url, newPage, pay }) => {

@@ -100,11 +100,7 @@ test.each<[string, Partial<RascunhoDoBalcao>, string | null]>([
     { pagamentos: [parte('avista', { recebidoCentavos: 3000 })] },
     'O dinheiro recebido é menor que o valor',
   ],
-  [
-    'a phone of nobody',
-    { pagamentos: [parte('pix')], cliente: { nome: '', email: '', telefone: '11' } },
-    'Informe o nome do cliente',
-  ],
+  ['a phone of nobody', { cliente: { nome: '', email: '', telefone: '11' } }, 'Informe o nome do cliente'],
   ...['maria@gmail', 'maria@x,com', 'joão@x.com', 'maria@x..com'].map(
     (email): [string, Partial<RascunhoDoBalcao>, string] => [
       `an e-mail that is none, ${email}`,
@@ -157,13 +153,15 @@ test('a discount in percent follows the price and the quantity', () => {
 })
 
 test('a sale by link is paid by PIX, all of it, and nobody takes it along', () => {
-  const porLink = rascunho({ ...paraPagarPorLink(rascunho({ pagamentos: [parte('avista')] })) })
+  const porLink = paraPagarPorLink(rascunho({ pagamentos: [parte('avista')] }))
   expect(impedimento(porLink)).toBeNull()
   expect(pedidoDoBalcao(porLink, 'loja')).toMatchObject({
     entrega: 'retirar',
     pagamentos: [{ forma: 'pix', valor: 39.8 }],
   })
   expect(paraPagarPorLink(rascunho({ entrega: 'entregar' })).entrega).toBe('entregar')
+  const deNinguem = rascunho({ cliente: { nome: '', email: 'ana@x.test', telefone: '' } })
+  expect(impedimento(paraPagarPorLink(deNinguem))).toBe('Informe o nome do cliente')
 })
 
 test('a customer who was found goes by id alone, one typed in by what was typed', () => {

@@ -183,22 +183,23 @@ export function impedimento(rascunho: RascunhoDoBalcao, { semRede = false } = {}
   if (rascunho.linhas.length === 0) return 'Adicione um produto'
   if (total <= 0) return 'O desconto cobre a venda toda'
   if (pedeDocumento(rascunho) && !rascunho.documentoConferido) return 'Confira o documento de identidade'
+  const { id, nome, email, telefone } = rascunho.cliente
+  if (!nome.trim() && (email.trim() || telefone.trim())) return 'Informe o nome do cliente'
+  if (!id && email.trim() && !EMAIL.test(email.trim())) return 'Confira o e-mail do cliente'
   if (partes.length === 0) return 'Escolha como o cliente paga'
   if (semRede && rascunho.cupom) return 'Sem rede o cupom não vale: tire o cupom'
   if (semRede && !soDinheiro(rascunho)) return 'Sem rede só dá para receber em dinheiro'
   if (partes.some(({ centavos }) => centavos === 0)) return 'Um dos pagamentos está sem valor'
   if (falta !== 0) return falta > 0 ? 'Falta pagamento' : 'Os pagamentos passam do total'
   if (faltaDinheiro) return 'O dinheiro recebido é menor que o valor'
-  const { id, nome, email, telefone } = rascunho.cliente
-  if (!nome.trim() && (email.trim() || telefone.trim())) return 'Informe o nome do cliente'
-  if (!id && email.trim() && !EMAIL.test(email.trim())) return 'Confira o e-mail do cliente'
   return null
 }
 
 /** The same draft, to be paid by PIX through a link: nobody takes goods along that they did not pay. */
-export function paraPagarPorLink(rascunho: RascunhoDoBalcao): Partial<RascunhoDoBalcao> {
+export function paraPagarPorLink(rascunho: RascunhoDoBalcao): RascunhoDoBalcao {
   const pix = { id: 'link', forma: 'pix' as const, centavos: null, recebidoCentavos: 0, parcelas: 1, nsu: '' }
   return {
+    ...rascunho,
     porLink: true,
     pagamentos: [pix],
     entrega: rascunho.entrega === 'levou' ? 'retirar' : rascunho.entrega,

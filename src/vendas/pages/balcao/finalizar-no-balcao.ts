@@ -3,7 +3,13 @@ import { type ApiError, api } from '#src/shared/ui/api.ts'
 import { comPrazo, foiARede, podeEsperar } from '#src/shared/ui/sem-rede/rede.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { acertarLinhas, pedidoDoBalcao, type RascunhoDoBalcao, soDinheiro } from '../../balcao.ts'
+import {
+  acertarLinhas,
+  paraPagarPorLink,
+  pedidoDoBalcao,
+  type RascunhoDoBalcao,
+  soDinheiro,
+} from '../../balcao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { VendaNaFila } from './sem-rede/fila.ts'
 import { esquecerRascunho, lerRascunho, mudarRascunho } from './rascunho-do-balcao.ts'
@@ -27,7 +33,9 @@ export function useFinalizarNoBalcao(lojaId: string, { aoVender, aoGuardar }: Ou
   const [finalizar, enviando] = useAcao({ mostrar: (_, erro) => recusada(lojaId, erro) }, async () => {
     const { vendidaEm = new Date().toISOString() } = lerRascunho(lojaId)
     mudarRascunho(lojaId, { enviando: true, vendidaEm })
-    const rascunho = lerRascunho(lojaId)
+    // What a link changes of it is not kept: refused, the sale is as it was.
+    const guardado = lerRascunho(lojaId)
+    const rascunho = guardado.porLink ? paraPagarPorLink(guardado) : guardado
     const enviar = () =>
       api.post('/rest/v1/vendas/balcao', {
         body: pedidoDoBalcao(rascunho, lojaId),

@@ -16,14 +16,7 @@ import { tentar } from '#src/shared/ui/recusas.ts'
 import { estaNaFila } from '#src/shared/ui/sem-rede/aparelho.ts'
 import { useSemRede } from '#src/shared/ui/sem-rede/rede.ts'
 import { lerEntrarComo } from '#src/shared/ui/sessao/entrar-como-guardado.ts'
-import {
-  adicionarLinha,
-  conferirPagamentos,
-  impedimento,
-  paraPagarPorLink,
-  pedeDocumento,
-  somarBalcao,
-} from '../../balcao.ts'
+import { adicionarLinha, conferirPagamentos, impedimento, paraPagarPorLink } from '../../balcao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/nova-venda.ts'
 import { CarrinhoDoBalcao } from './balcao-carrinho.tsx'
@@ -236,15 +229,12 @@ function Balcao({ loja, produtos, categorias }: Props) {
             aoConferirDocumento={(documentoConferido) => mudarRascunho(loja.id, { documentoConferido })}
             aoFinalizar={() => void finalizar()}
             aoEnviarLink={
-              somarBalcao(rascunho).total > 0 &&
-              !travada &&
-              !semRede &&
-              (!pedeDocumento(rascunho) || rascunho.documentoConferido)
-                ? () => {
-                    mudarRascunho(loja.id, paraPagarPorLink(rascunho))
+              travada || impedimento(paraPagarPorLink(rascunho), { semRede })
+                ? null
+                : () => {
+                    mudarRascunho(loja.id, { porLink: true })
                     void finalizar()
                   }
-                : null
             }
           />
         </fieldset>
