@@ -98,6 +98,29 @@ describe('the customers of a shop', () => {
     await page.getByText('Cliente: Consumidor não identificado').waitFor()
   })
 
+  journey(
+    'a sale for one of them is a new one: what stands at the counter is set aside',
+    async ({ url, newPage }) => {
+      const [first, second] = [await customer(url), await customer(url)]
+      const page = await openPanel(await newPage(), url, `/nova-venda?cliente=${first.id}`)
+      await page.getByText(`Cliente: ${first.nome}`).waitFor()
+      await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+      await page.getByRole('button', { name: 'Salvar rascunho' }).waitFor()
+      // The customer that is there already takes nothing off the counter.
+      await page.goto(`${url}/nova-venda?cliente=${first.id}`)
+      await page.getByRole('button', { name: 'Salvar rascunho' }).waitFor()
+      await page.goto(`${url}/nova-venda?cliente=${second.id}`)
+      await page.getByText(`Cliente: ${second.nome}`).waitFor()
+      await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+      await page.getByRole('button', { name: 'Rascunhos (1)' }).click()
+      const drafts = page.getByRole('dialog', { name: 'Rascunhos' })
+      await drafts.getByText(first.nome).waitFor()
+      await drafts.getByRole('button', { name: 'Retomar' }).click()
+      await page.getByText(`Cliente: ${first.nome}`).waitFor()
+      await page.getByRole('button', { name: /^Finalizar venda/ }).waitFor()
+    },
+  )
+
   journey('somebody else saved first: their version, or mine on top', async ({ url, newPage }) => {
     const { id, nome } = await customer(url)
     const page = await openPanel(await newPage(), url, `/cliente/${id}/editar`)

@@ -32,6 +32,7 @@ import estilo from './nova-venda.module.css'
 import {
   esquecerRascunho,
   guardarOsDeAntes,
+  guardarRascunho,
   lerRascunho,
   mudarRascunho,
   useRascunho,
@@ -81,7 +82,10 @@ const GUARDAR_DEPOIS_MS = 1_500
 const GUARDAR_DE_NOVO_MS = 10 * 60_000
 let guardadoEm = Number.NEGATIVE_INFINITY
 
-/** `?cliente=`: the customer's own page leads here with them chosen. A draft on its way is left as it is. */
+/**
+ * `?cliente=`: the customer's own page leads here with them chosen, for a new sale: what somebody else is buying is set
+ * aside. A draft on its way is left as it is.
+ */
 async function escolherCliente(lojaId: string, id: string): Promise<void> {
   if (lerRascunho(lojaId).enviando) return
   await tentar({}, async () => {
@@ -90,6 +94,7 @@ async function escolherCliente(lojaId: string, id: string): Promise<void> {
       query: { estabelecimento_id: lojaId },
     })
     const { nome, email, telefone } = cliente
+    if (lerRascunho(lojaId).cliente.id !== id) guardarRascunho(lojaId)
     mudarRascunho(lojaId, {
       cliente: {
         id: cliente.id,
