@@ -94,6 +94,16 @@ describe('the way of an order, as its buyer reads it', () => {
         'agora: Devolução em andamento',
       ],
     ],
+    [
+      pedido('em_devolucao', { por: ['pendente', 'pago', 'enviado'] }),
+      [
+        'feito: Pedido feito',
+        'feito: Pagamento confirmado',
+        'feito: Em separação',
+        'feito: A caminho',
+        'agora: Devolução em andamento',
+      ],
+    ],
   ])('of one that is $status', (p, passos) => expect(lidos(p)).toEqual(passos))
 })
 

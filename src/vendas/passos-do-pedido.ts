@@ -52,8 +52,6 @@ const ETAPA: Record<string, number> = {
   enviado: 3,
   entregue: 4,
   concluido: 4,
-  em_devolucao: 4,
-  devolvido: 4,
 }
 
 /** The buyer's way of an order from purchase to delivery: what is done, what is now, what comes (docs/rules/sales.md#lifecycle). */
@@ -61,9 +59,12 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
   const quando = (...status: string[]) =>
     pedido.historico.findLast(({ para }) => status.includes(para))?.created_at ?? null
   const interrompido = pedido.status === 'cancelado' || pedido.status === 'expirado'
-  const chegou = interrompido
-    ? Math.max(0, ...pedido.historico.map(({ para }) => ETAPA[para] ?? 0))
-    : (ETAPA[pedido.status] ?? 0)
+  const volta = pedido.status === 'em_devolucao' || pedido.status === 'devolvido'
+  // What was given up or comes back stands where it got to: a parcel that never arrived was not delivered.
+  const chegou =
+    interrompido || volta
+      ? Math.max(0, ...pedido.historico.map(({ para }) => ETAPA[para] ?? 0))
+      : (ETAPA[pedido.status] ?? 0)
   const retirada =
     (pedido.modo_entrega ?? pedido.entrega_pedida?.modo) === 'retirada' || quando('pronto_retirada') !== null
   const online = pagaOnline(pedido)
@@ -82,9 +83,9 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
   const passos = caminho.flatMap(([feito, agora, hora], etapa): PassoDoPedido[] => {
     // From the order until it is paid or accepted, what is now is the wait for that.
     const corrente = chegou === 0 ? 1 : chegou
-    if (etapa < corrente || (etapa === corrente && (etapa === ultimo || chegou === 1)))
+    if (etapa < corrente || (etapa === corrente && (etapa === ultimo || chegou === 1 || volta)))
       return [{ texto: feito, estado: 'feito', quando: hora }]
-    if (interrompido) return []
+    if (interrompido || volta) return []
     return [
       {
         texto: etapa === corrente ? agora : feito,
