@@ -98,21 +98,16 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
 }
 
 function desfecho(pedido: Pedido, quando: (status: string) => string | null): PassoDoPedido[] {
+  const passo = (texto: string, estado: Estado) => [{ texto, estado, quando: quando(pedido.status) }]
   switch (pedido.status) {
     case 'expirado':
-      return [
-        {
-          texto: pedido.cartao_online ? 'Pagamento expirado' : 'PIX expirado',
-          estado: 'ruim',
-          quando: quando('expirado'),
-        },
-      ]
+      return passo(pedido.cartao_online ? 'Pagamento expirado' : 'PIX expirado', 'ruim')
     case 'cancelado':
-      return [{ texto: 'Cancelado', estado: 'ruim', quando: quando('cancelado') }]
+      return passo('Cancelado', 'ruim')
     case 'em_devolucao':
-      return [{ texto: 'Devolução em andamento', estado: 'agora', quando: quando('em_devolucao') }]
+      return passo('Devolução em andamento', 'agora')
     case 'devolvido':
-      return [{ texto: 'Devolvido e reembolsado', estado: 'feito', quando: quando('devolvido') }]
+      return passo(pedido.pago_em ? 'Devolvido e reembolsado' : 'Devolvido', 'feito')
     default:
       return []
   }
@@ -165,9 +160,11 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
         ? 'O valor pago volta pelo mesmo meio de pagamento.'
         : 'Nada foi cobrado e os produtos voltaram para a loja.'
     case 'em_devolucao':
-      return recadoDaDevolucao(pedido.devolucao)
+      return recadoDaDevolucao(pedido)
     case 'devolvido':
-      return 'A loja devolveu o valor do pedido. O crédito segue o prazo do seu banco.'
+      return pedido.pago_em
+        ? 'A loja devolveu o valor do pedido. O crédito segue o prazo do seu banco.'
+        : 'A loja recebeu os produtos de volta. Nada foi cobrado.'
     default:
       return ''
   }
@@ -187,12 +184,12 @@ function faltaReembolsar({ reembolsos = [], total = 0, total_reembolsado: devolv
 const REEMBOLSO_RECUSADO =
   'O Mercado Pago recusou a devolução, quase sempre por falta de saldo na conta da loja. O valor continua sendo seu, e a loja precisa resolver: enquanto deve um reembolso, ela não recebe novos pedidos.'
 
-function recadoDaDevolucao(devolucao: Pedido['devolucao']): string {
+function recadoDaDevolucao({ devolucao, pago_em: pago }: Pedido): string {
   if (devolucao?.status === 'recebida') return 'O dinheiro está a caminho, pelo mesmo meio de pagamento.'
   if (devolucao?.mediacao_decisao === 'cliente')
     return 'O Portal decidiu a seu favor. A loja tem 5 dias para devolver o valor, que recebeu fora do Mercado Pago.'
   return devolucao?.tipo === 'nao_recebido'
-    ? 'A loja procura o seu pedido ou devolve o dinheiro.'
+    ? `A loja procura o seu pedido ou ${pago ? 'devolve o dinheiro' : 'cancela a cobrança'}.`
     : 'A loja paga o envio de volta e combina com você a devolução.'
 }
 

@@ -69,6 +69,16 @@ test('a sale in preparation may still have to be paid', () => {
   expect(rotuloDoPagamento({ ...venda, pago_em: '2026-11-21T10:00:00Z' }).texto).toBe('Pago')
 })
 
+test('what came back before anybody paid is not called reimbursed', () => {
+  const volta = { status: 'devolvido', forma_pagamento: 'avista', total: 90, total_reembolsado: 0 }
+  const lidos = (pago_em: string | null) =>
+    [rotuloDaSituacao({ ...volta, pago_em }, 'cliente'), rotuloDoPagamento({ ...volta, pago_em })].map(
+      ({ texto }) => texto,
+    )
+  expect(lidos(null)).toEqual(['Devolvido', 'Não pago'])
+  expect(lidos('2026-11-21T10:00:00Z')).toEqual(['Devolvido e reembolsado', 'Reembolsado'])
+})
+
 test('what was given back is not called paid', () => {
   const cancelada = {
     status: 'cancelado',

@@ -49,7 +49,7 @@ export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente')
     case 'em_devolucao':
       return { texto: 'Devolução em andamento', tom: 'espera' }
     case 'devolvido':
-      return { texto: 'Devolvido e reembolsado', tom: 'neutro' }
+      return { texto: venda.pago_em ? NOMES_DAS_SITUACOES.devolvido : 'Devolvido', tom: 'neutro' }
     default:
       return { texto: venda.status, tom: 'neutro' }
   }
@@ -72,11 +72,11 @@ export const NOMES_DAS_SITUACOES = {
 
 /** Whether it was paid, and whether that was given back, whatever its status says. */
 export function rotuloDoPagamento({ status, pago_em, total, total_reembolsado }: VendaPaga): Rotulo {
-  if (status === 'devolvido' || (total_reembolsado > 0 && total_reembolsado >= total))
+  if ((status === 'devolvido' && pago_em) || (total_reembolsado > 0 && total_reembolsado >= total))
     return { texto: 'Reembolsado', tom: 'neutro' }
   if (total_reembolsado > 0) return { texto: 'Reembolsado em parte', tom: 'neutro' }
   if (pago_em) return { texto: 'Pago', tom: 'bom' }
-  return status === 'cancelado' || status === 'expirado'
+  return status === 'cancelado' || status === 'expirado' || status === 'devolvido'
     ? { texto: 'Não pago', tom: 'neutro' }
     : { texto: 'A receber', tom: 'espera' }
 }

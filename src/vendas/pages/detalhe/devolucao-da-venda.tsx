@@ -62,12 +62,13 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
       {devolucao.status === 'aberta' ? (
         <p className="apagado">
           Responda até {formatarDataHora(devolucao.responder_ate)}.{' '}
-          {devolucao.tipo === 'nao_recebido' ? 'Ao devolver o dinheiro' : 'Ao confirmar o recebimento'},{' '}
-          {formatarReais(valorDaDevolucao(venda))} voltam para o cliente.{' '}
+          {venda.pago_em
+            ? `${devolucao.tipo === 'nao_recebido' ? 'Ao devolver o dinheiro' : 'Ao confirmar o recebimento'}, ${formatarReais(valorDaDevolucao(venda))} voltam para o cliente.`
+            : 'O cliente ainda não pagou: não há o que devolver.'}{' '}
           {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}{' '}
           {devolucao.reembolsar_ate
             ? `O reembolso é devido até ${formatarData(devolucao.reembolsar_ate)}, com ou sem a resposta da loja.`
-            : 'Sem resposta no prazo, o Portal decide e pode devolver o dinheiro sem a sua confirmação.'}
+            : `Sem resposta no prazo, o Portal decide${venda.pago_em ? ' e pode devolver o dinheiro sem a sua confirmação' : ''}.`}
         </p>
       ) : null}
     </section>

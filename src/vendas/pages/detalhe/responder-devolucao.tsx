@@ -13,6 +13,7 @@ export function ReceberDevolucao(props: DialogoDaAcao) {
   const { venda } = props
   const frete = venda.devolucao?.itens.length === 0 ? fretePago(venda) : 0
   const perdido = venda.devolucao?.tipo === 'nao_recebido'
+  const pago = venda.pago_em !== null
   const [voltar, setVoltar] = useState(!perdido)
   return (
     <DialogoDaVenda
@@ -20,12 +21,16 @@ export function ReceberDevolucao(props: DialogoDaAcao) {
       titulo={perdido ? 'O pedido não chegou?' : 'Os produtos chegaram?'}
       verbo="devolucao/receber"
       corpo={{ voltar_ao_estoque: voltar }}
-      feito={[perdido ? 'Reclamação aceita' : 'Devolução recebida', 'O reembolso foi pedido.']}
-      botao={perdido ? 'Devolver o dinheiro' : 'Recebi e quero reembolsar'}
+      feito={[
+        perdido ? 'Reclamação aceita' : 'Devolução recebida',
+        pago ? 'O reembolso foi pedido.' : 'Nada foi cobrado do cliente.',
+      ]}
+      botao={pago ? (perdido ? 'Devolver o dinheiro' : 'Recebi e quero reembolsar') : 'Encerrar sem cobrar'}
     >
       <p>
-        Ao confirmar, o cliente da venda #{venda.numero} recebe {formatarReais(valorDaDevolucao(venda))} de
-        volta.
+        {pago
+          ? `Ao confirmar, o cliente da venda #${venda.numero} recebe ${formatarReais(valorDaDevolucao(venda))} de volta.`
+          : `O cliente da venda #${venda.numero} ainda não pagou: a venda termina sem cobrança.`}
         {frete > 0 ? ` Devolva também o frete de ${formatarReais(frete)}, que ele pagou a você.` : null}
       </p>
       <Marcar

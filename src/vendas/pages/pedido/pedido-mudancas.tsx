@@ -147,13 +147,15 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
           <li aria-live="polite">
             {escolha
               ? `Você recebe de volta o que pagou por eles: ${valor}. O resto do pedido continua seu.`
-              : `Você recebe de volta tudo o que pagou, inclusive a entrega: ${valor}.`}
+              : venda.pago_em
+                ? `Você recebe de volta tudo o que pagou, inclusive a entrega: ${valor}.`
+                : 'Você ainda não pagou, e nada será cobrado.'}
           </li>
           {!escolha && frete > 0 ? (
             <li>O frete de {formatarReais(frete)}, pago à loja na entrega, ela devolve direto a você.</li>
           ) : null}
           <li>O envio de volta é por conta da loja, que combina com você como será.</li>
-          <li>O dinheiro volta em até 15 dias, mesmo que a loja não responda.</li>
+          {venda.pago_em ? <li>O dinheiro volta em até 15 dias, mesmo que a loja não responda.</li> : null}
           <li>O protocolo aparece aqui e chega por e-mail na hora.</li>
         </ul>
       )}

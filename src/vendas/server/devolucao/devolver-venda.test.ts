@@ -69,11 +69,23 @@ test('an order that was returned before it was paid takes no money any more', as
   await verbo(saleOf.id, 'aceitar', { token: dona })
   await verbo(saleOf.id, 'enviar', { token: dona, body: { modo: 'transportadora' } })
   await verbo(saleOf.id, 'desistir', { token: l.token })
+  await verbo(saleOf.id, 'devolucao/postar', { token: l.token, body: {} })
   const { body } = await verbo(saleOf.id, 'devolucao/receber', { token: dona })
   expect(body).toMatchObject({ status: 'devolvido', pago_em: null })
   const recebido = await verbo(saleOf.id, 'confirmar-pagamento', { token: dona })
   expect(recebido).toMatchObject({ status: 409, body: { code: 'vendas.transicao_invalida' } })
   expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(0)
+  // Nobody is told of money that comes back.
+  const { rows } = await l.owner.query('select reembolsar_ate from devolucoes where venda_id = $1', [
+    saleOf.id,
+  ])
+  expect(rows).toEqual([{ reembolsar_ate: null }])
+  await vi.waitFor(
+    async () =>
+      expect(await l.count('avisos', 'chave like $1', [`${saleOf.id}.devolucao_concluida.%`])).toBe(1),
+    { timeout: 8000 },
+  )
+  expect(await l.count('avisos', 'chave like $1', [`${saleOf.id}.reembolso_concluido.%`])).toBe(0)
 })
 
 test('open screens are notified that the money of a sale handed over has gone back', async () => {

@@ -111,8 +111,9 @@ async function abrirDevolucao(
       status_anterior: venda.status,
       descricao: pedido.descricao,
       fotos: pedido.fotos ?? [],
+      // What was to be paid at the door and was not has no money to give back.
       reembolsar_ate:
-        pedido.tipo === 'arrependimento'
+        pedido.tipo === 'arrependimento' && venda.pago_em
           ? sql<Date>`now() + make_interval(days => ${REEMBOLSO_DO_ARREPENDIMENTO_DIAS}::int)`
           : null,
       user_id: pedido.userId,

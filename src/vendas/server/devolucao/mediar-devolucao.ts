@@ -30,7 +30,7 @@ export async function postarDevolucao(
     if (!venda || devolucao?.status !== 'aberta' || devolucao.tipo === 'nao_recebido')
       throw errors.devolucao_nao_encontrada()
     await run(tx)`update devolucoes set postado_em = coalesce(postado_em, now()),
-        reembolsar_ate = case when postado_em is null
+        reembolsar_ate = case when postado_em is null and ${venda.pago_em !== null}
           then least(reembolsar_ate, now() + make_interval(days => ${REEMBOLSO_DA_POSTAGEM_DIAS}::int)) else reembolsar_ate end,
         rastreio = coalesce(${rastreio ?? null}, rastreio)
       where id = ${devolucao.id}`

@@ -124,7 +124,8 @@ export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> 
   } else {
     await moverEstoque(tx, { ...movimento, partes: await devolverUnidades(tx, vendaId, itens) })
   }
-  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'reembolso_concluido' })
+  const modelo = venda.pago_em ? 'reembolso_concluido' : 'devolucao_concluida'
+  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
   await conferirReembolsoDevido(tx, venda)
 }
 

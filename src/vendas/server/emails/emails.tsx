@@ -26,6 +26,7 @@ export const EMAILS = {
   pedido_entregue: 'comprador',
   devolucao_aberta: 'comprador',
   devolucao_recusada: 'comprador',
+  devolucao_concluida: 'comprador',
   mediacao_pedida: 'comprador',
   mediacao_para_a_loja: 'loja',
   mediacao_pelo_prazo: 'comprador',
