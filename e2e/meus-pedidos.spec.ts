@@ -101,11 +101,11 @@ describe('my orders', () => {
       expect(await page.getByText(buyer.email).count()).toBe(0)
       await expectAccessible(page)
       // A look that fails takes nothing away.
-      await page.route('**/rest/v1/pedidos_por_link/*', (route) => route.fulfill({ status: 503, body: '' }))
+      await page.route('**/rest/v1/pedidos_por_link/**', (route) => route.fulfill({ status: 503, body: '' }))
       await page.getByRole('button', { name: 'Verificar Pagamento' }).click()
       await page.getByText('Erro ao consultar status do pagamento').waitFor()
       expect(await page.getByRole('button', { name: 'Copiar código PIX' }).isVisible()).toBe(true)
-      await page.unroute('**/rest/v1/pedidos_por_link/*')
+      await page.unroute('**/rest/v1/pedidos_por_link/**')
       const { rows } = await database().query<{ id: string }>(
         'select provider_payment_id as id from pagamentos where venda_id = $1',
         [sale.id],

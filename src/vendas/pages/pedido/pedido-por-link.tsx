@@ -64,7 +64,8 @@ export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
   )
 
   const [verificar] = useAcao({ titulo: 'Erro ao consultar status do pagamento' }, async () => {
-    await reler()
+    const alvo = { params: { id: venda.id }, ...opcoes() }
+    setVenda(await api.post('/rest/v1/pedidos_por_link/:id/verificar', alvo))
     setOlhadoEm(new Date())
   })
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { vendaDetalheSchema } from '../../schemas.ts'
 import { novoPixSchema } from '../../schemas-pedido.ts'
-import { gerarPixPorLink, lerPedidoPorLink } from './pedido-por-link.ts'
+import { exigirVezDeConsultar } from '../pagamento/consultar-pagamento.ts'
+import { gerarPixPorLink, lerPedidoPorLink, verificarPorLink } from './pedido-por-link.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const headers = z.looseObject({ 'x-chave-do-pedido': z.string().optional() })
@@ -33,5 +34,17 @@ export const porLinkApi = routes('vendas', {
     answer: vendaDetalheSchema,
     handle: ({ params, headers, body }) =>
       gerarPixPorLink({ vendaId: params.id, chave: headers['x-chave-do-pedido'] }, body?.total_visto),
+  }),
+
+  'POST /rest/v1/pedidos_por_link/:id/verificar': route({
+    who: 'publico',
+    summary: 'Pergunta ao Mercado Pago pelo PIX, por quem tem o link do pedido',
+    params,
+    headers,
+    answer: vendaDetalheSchema,
+    async handle({ params, headers, ip }) {
+      await exigirVezDeConsultar(ip)
+      return verificarPorLink({ vendaId: params.id, chave: headers['x-chave-do-pedido'] })
+    },
   }),
 })

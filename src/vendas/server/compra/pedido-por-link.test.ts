@@ -108,6 +108,20 @@ test('an expired order gets a new PIX by its link; a paid one does not; an old l
   expect((await ler(saleOf.id, chave)).status).toBe(404)
 })
 
+test('whoever has the link has the provider asked, though its notice never came', async () => {
+  const { saleOf } = await l.sell()
+  const pix = await l.makePix(saleOf.id)
+  await l.provider.pagar(String(pix.body.payment_id), { silent: true })
+  const chave = chaveDoPedido(saleOf.id)
+  expect((await ler(saleOf.id, chave)).body.status).toBe('pendente')
+  const verificar = (dada: string) =>
+    l.request('POST', `/rest/v1/pedidos_por_link/${saleOf.id}/verificar`, {
+      headers: { 'x-chave-do-pedido': dada },
+    })
+  expect((await verificar('outra')).status).toBe(404)
+  expect(await verificar(chave)).toMatchObject({ status: 200, body: { status: 'pago', cliente: null } })
+})
+
 test('the buyer’s own order tells of its return, and of who sells', async () => {
   const { saleOf } = await l.sell({ forma: 'avista' })
   const dona = await l.tokenFor(l.loja.ownerId)

@@ -8,6 +8,7 @@ import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
+import { consultarPagamento } from '../pagamento/consultar-pagamento.ts'
 import { gerarNovoPix } from '../pagamento/pagar-com-pix.ts'
 
 /** For how long after the purchase its link opens. */
@@ -42,8 +43,19 @@ export async function gerarPixPorLink(link: Link, totalVisto: number | undefined
   return semDadosPessoais(await gerarNovoPix(await compradorDoLink(link), { vendaId, totalVisto }))
 }
 
+/** And has the provider asked whether it was paid. */
+export async function verificarPorLink(link: Link): Promise<VendaDetalhe> {
+  const comprador = await compradorDoLink(link)
+  const { estabelecimento_id: estabelecimentoId, pagamentos } = await lerVenda(comprador, link.vendaId)
+  const pix = pagamentos.find(({ forma, status }) => forma === 'pix' && PIX_ABERTO.has(status))
+  if (pix?.payment_id) await consultarPagamento(comprador, { paymentId: pix.payment_id, estabelecimentoId })
+  return semDadosPessoais(await lerVenda(comprador, link.vendaId))
+}
+
+const PIX_ABERTO = new Set(['pendente', 'em_analise'])
+
 /**
- * The buyer, for these two use cases alone: no session, no role, no shop. A counter's sale has no buyer's account: the
+ * The buyer, for these use cases alone: no session, no role, no shop. A counter's sale has no buyer's account: the
  * link then does what who registered it could.
  */
 async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { getConfig } from '#src/shared/server/config.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { addressKey, requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 import { vendaDetalheSchema } from '../../schemas.ts'
 import { novoPixSchema, pagarComCartaoSchema } from '../../schemas-pedido.ts'
-import { consultarPagamento } from './consultar-pagamento.ts'
+import { consultarPagamento, exigirVezDeConsultar } from './consultar-pagamento.ts'
 import { acharVenda } from '../lista/ler-vendas.ts'
 import { pagarComCartao } from './pagar-com-cartao.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
@@ -92,13 +90,7 @@ export const pagarApi = routes('vendas', {
     answer: z.object({ success: z.literal(true), status: z.string(), status_local: z.string() }),
     async handle({ pessoa, body, ip }) {
       const { payment_id, estabelecimento_id } = body
-      const { PAYMENT_STATUS_ADDRESS_LIMIT, PAYMENT_STATUS_WINDOW_SECONDS } = getConfig()
-      await requireFit({
-        name: 'situacao-do-pagamento',
-        who: addressKey(ip),
-        limit: PAYMENT_STATUS_ADDRESS_LIMIT,
-        windowSeconds: PAYMENT_STATUS_WINDOW_SECONDS,
-      })
+      await exigirVezDeConsultar(ip)
       const estado = await consultarPagamento(pessoa, {
         paymentId: payment_id,
         estabelecimentoId: estabelecimento_id,

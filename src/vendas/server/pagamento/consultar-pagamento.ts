@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { errors as pagamentoErrors } from '#src/pagamentos/errors.ts'
 import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { getConfig } from '#src/shared/server/config.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
+import { addressKey, requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { acessosPossiveis } from '../lista/ler-vendas.ts'
 
@@ -19,6 +21,12 @@ export async function consultarPagamento(
   const pagamento = await atualizarPagamento({ estabelecimentoId, pagamentoId, prazoMs: 2300 })
   await aplicarPagamento({ estabelecimentoId, pagamentoId })
   return { status: pagamento.provider_status ?? 'pending', status_local: pagamento.status }
+}
+
+/** Each question costs one at the provider: so many of one address. Throws 429. */
+export async function exigirVezDeConsultar(ip: string): Promise<void> {
+  const { PAYMENT_STATUS_ADDRESS_LIMIT: limit, PAYMENT_STATUS_WINDOW_SECONDS: windowSeconds } = getConfig()
+  await requireFit({ name: 'situacao-do-pagamento', who: addressKey(ip), limit, windowSeconds })
 }
 
 async function findVisivel(
