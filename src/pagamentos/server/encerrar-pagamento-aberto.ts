@@ -3,11 +3,11 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
+import { recebido, STATUS_ABERTOS } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento, type PagamentoConsultado } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { cancelarPagamento, MercadoPagoError } from './mercadopago.ts'
-import { findAberto, lockPagamento, type Referencia, updateStatus } from './repository.ts'
+import { findAberto, lockPagamento, type PagamentoRow, type Referencia, updateStatus } from './repository.ts'
 
 /** Reconciliation asks about an unanswered attempt within this time. */
 const RESPOSTA_ATE_MS = 60_000
@@ -48,15 +48,15 @@ export async function encerrarPagamentoAberto({
   if (!conta) return encerrarSemPerguntar({ ...recebedor, pagamentoId })
 
   if (poupaAnalise) {
-    const { status, foraDaConta } = await atualizarPagamento({ ...recebedor, pagamentoId })
+    const { foraDaConta, ...pagamento } = await atualizarPagamento({ ...recebedor, pagamentoId })
     if (!foraDaConta) {
-      if (status === 'em_analise' || status === 'autorizado' || status === 'aprovado') return false
-      if (!STATUS_ABERTOS.includes(status)) return true
+      if (pagamento.status === 'em_analise' || pagamento.status === 'autorizado') return false
+      if (!STATUS_ABERTOS.includes(pagamento.status)) return terminou(pagamento)
     }
   }
   const alvo = { ...recebedor, pagamentoId, token: conta.token, id: aberto.provider_payment_id }
-  const { status, foraDaConta } = await cancelarNoProvedor(alvo)
-  return foraDaConta ? encerrarSemPerguntar({ ...recebedor, pagamentoId }) : terminou(status)
+  const { foraDaConta, ...pagamento } = await cancelarNoProvedor(alvo)
+  return foraDaConta ? encerrarSemPerguntar({ ...recebedor, pagamentoId }) : terminou(pagamento)
 }
 
 /** Cancels a payment at the provider. Where that refuses, or answers something else, what it says when asked decides. */
@@ -86,8 +86,7 @@ async function encerrarSemPerguntar({
   const { estabelecimentoId } = recebedor
   return withAccess(acessoDoRecebedor(recebedor), async (tx) => {
     const pagamento = await lockPagamento(tx, pagamentoId)
-    if (!pagamento || !STATUS_ABERTOS.includes(pagamento.status))
-      return !pagamento || terminou(pagamento.status)
+    if (!pagamento || !STATUS_ABERTOS.includes(pagamento.status)) return !pagamento || terminou(pagamento)
     await updateStatus(tx, pagamentoId, 'cancelado')
     await alertar(tx, {
       codigo: 'PAG-CONTA',
@@ -105,4 +104,5 @@ async function encerrarSemPerguntar({
   })
 }
 
-const terminou = (status: StatusPagamento) => !STATUS_ABERTOS.includes(status) && status !== 'aprovado'
+const terminou = ({ status, provider_status_detail }: PagamentoRow) =>
+  !STATUS_ABERTOS.includes(status) && !recebido(status, provider_status_detail)

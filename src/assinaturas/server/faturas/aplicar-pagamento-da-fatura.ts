@@ -1,4 +1,5 @@
-import { findPagamento } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
+import { recebido } from '#src/pagamentos/rules.ts'
+import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
@@ -21,16 +22,15 @@ export async function aplicarPagamentoDaFatura({
     const assinatura = await lockAssinatura(tx, estabelecimentoId)
     const pagamento = await findPagamento(tx, pagamentoId)
     if (!assinatura || !pagamento?.fatura_id) return
-    const { fatura_id: faturaId } = pagamento
-    if (pagamento.status === 'em_mediacao' || pagamento.status === 'contestado') {
-      return alertarDisputa(tx, { estabelecimentoId, pagamentoId, faturaId })
+    const { fatura_id: faturaId, status, provider_status_detail } = pagamento
+    if (status === 'em_mediacao' || status === 'contestado') {
+      await alertarDisputa(tx, { estabelecimentoId, pagamentoId, faturaId })
     }
-    if (pagamento.status !== 'aprovado') {
-      return avisarTelas(tx, { estabelecimentoId, id: faturaId, status: pagamento.status })
-    }
+    if (status !== 'aprovado') await avisarTelas(tx, { estabelecimentoId, id: faturaId, status })
+    // The approval itself may never have been heard of: what came after it says it as well.
+    if (!recebido(status, provider_status_detail)) return
     // A code of before a discount, or of a due date that was put off, asked for more.
     const total = (await findFatura(tx, faturaId))?.total ?? pagamento.valor
-    const sobra = paraReais(paraCentavos(pagamento.valor) - paraCentavos(total))
     const quitada = await quitarFatura(tx, assinatura, {
       faturaId,
       meio: 'pix',
@@ -40,8 +40,8 @@ export async function aplicarPagamentoDaFatura({
       hoje: today(),
       regras: await lerRegras(tx),
     })
-    if (!quitada)
-      return devolverSobra(tx, { estabelecimentoId, pagamentoId, faturaId, valor: pagamento.valor })
+    if (!quitada) return devolverSobra(tx, { estabelecimentoId, pagamento, faturaId })
+    const sobra = sobraDe(pagamento, total)
     if (sobra > 0)
       await solicitarReembolso(tx, {
         estabelecimentoId,
@@ -54,19 +54,25 @@ export async function aplicarPagamentoDaFatura({
   })
 }
 
+/** Reais of a payment beyond `total`, less what the platform gave back of it in the provider's own panel. */
+function sobraDe({ valor, valor_reembolsado }: PagamentoRow, total: number): number {
+  return paraReais(paraCentavos(valor) - paraCentavos(total) - paraCentavos(valor_reembolsado))
+}
+
 /** Paid though it was cancelled or paid already: the money goes back, and a person is notified. */
 async function devolverSobra(
   tx: Tx,
   {
     estabelecimentoId,
-    pagamentoId,
+    pagamento,
     faturaId,
-    valor,
-  }: { estabelecimentoId: string; pagamentoId: string; faturaId: string; valor: number },
+  }: { estabelecimentoId: string; pagamento: PagamentoRow; faturaId: string },
 ): Promise<void> {
+  const { id: pagamentoId } = pagamento
   const fatura = await findFatura(tx, faturaId)
   if (!fatura || fatura.pagamento_id === pagamentoId) return
-  const devolver = fatura.status !== 'incobravel'
+  const sobra = sobraDe(pagamento, 0)
+  const devolver = fatura.status !== 'incobravel' && sobra > 0
   const pedido = await tx
     .selectFrom('reembolsos')
     .select('id')
@@ -78,7 +84,7 @@ async function devolverSobra(
       estabelecimentoId,
       daPlataforma: true,
       pagamentoId,
-      valor,
+      valor: sobra,
       motivo: `A fatura ${fatura.numero} já não estava em aberto.`,
       userId: null,
     })

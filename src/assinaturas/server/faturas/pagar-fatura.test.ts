@@ -60,6 +60,46 @@ describe('an invoice by PIX', () => {
     await expect.poll(() => p.fatura(d.faturaId), { timeout: 5000 }).toMatchObject({ status: 'paga' })
   })
 
+  test.each([{ status: 'approved', status_detail: 'partially_refunded' }, { status: 'in_mediation' }])(
+    'first heard of as %o is paid',
+    async (palavra) => {
+      const d = await p.devedora()
+      await p.pix(d)
+      const { id, numero } = await p.pagamentoDe(d.faturaId)
+      if (palavra.status_detail) devolverNoPainel(numero, 5)
+      await p.provedor.pagar(numero, palavra)
+      await expect
+        .poll(() => p.fatura(d.faturaId), { timeout: 5000 })
+        .toMatchObject({ status: 'paga', pagamento_id: id })
+      expect(await p.situacao(d.loja.id)).toEqual({ status: 'ativa', bloqueada: false })
+      expect(await reembolsosDe(id)).toEqual([])
+    },
+  )
+
+  test('first heard of as given back in part, where it was cancelled meanwhile: what is left goes back', async () => {
+    const d = await p.devedora({ ate: '2026-08-12' })
+    await p.pix(d)
+    const { id, numero } = await p.pagamentoDe(d.faturaId)
+    await p.owner.query(`update faturas set status = 'cancelada' where id = $1`, [d.faturaId])
+    devolverNoPainel(numero, 5)
+    await p.provedor.pagar(numero, { status: 'approved', status_detail: 'partially_refunded' })
+    await expect.poll(() => reembolsosDe(id), { timeout: 5000 }).toEqual([44.9])
+  })
+
+  test('first heard of as given back in part while a discount asks for a new code: there is no second one', async () => {
+    const d = await p.devedora({ ate: '2026-08-12' })
+    await p.pix(d)
+    const { numero } = await p.pagamentoDe(d.faturaId)
+    await p.owner.query('update faturas set desconto = 10, total = total - 10 where id = $1', [d.faturaId])
+    devolverNoPainel(numero, 5)
+    await p.provedor.pagar(numero, { status: 'approved', status_detail: 'partially_refunded', silent: true })
+    expect((await p.pix(d)).body).toMatchObject({ code: 'assinaturas.pagamento_em_andamento' })
+    const { id } = await p.pagamentoDe(d.faturaId)
+    await expect.poll(() => p.fatura(d.faturaId), { timeout: 5000 }).toMatchObject({ pagamento_id: id })
+    // Of the ten that the discount made too much, five had gone back.
+    expect(await reembolsosDe(id)).toEqual([5])
+  })
+
   test('paid though it was cancelled meanwhile: the money goes back and a person is notified', async () => {
     const d = await p.devedora({ ate: '2026-08-12' })
     await p.pix(d)
@@ -225,6 +265,20 @@ describe('who may', () => {
     expect(paga).not.toContain('Pague por PIX')
   })
 })
+
+/** By the platform in its own panel at the provider, before anybody here heard that it was paid. */
+function devolverNoPainel(numero: string, amount: number): void {
+  const feito = { id: 7, amount, status: 'approved' as const, date_created: new Date().toISOString() }
+  p.provedor.livro.pagamento(Number(numero))?.reembolsos.push(feito)
+}
+
+/** Reais that were asked back of a payment here. */
+async function reembolsosDe(pagamentoId: string): Promise<number[]> {
+  const { rows } = await p.owner.query('select valor::float8 from reembolsos where pagamento_id = $1', [
+    pagamentoId,
+  ])
+  return rows.map(({ valor }) => valor)
+}
 
 /** What a PDF says: its compressed parts, whose letters are written in hexadecimal. */
 async function textOf(pdf: Response): Promise<string> {
