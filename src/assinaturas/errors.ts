@@ -49,6 +49,11 @@ export const errors = defineErrors('assinaturas', {
   valor_mudou: [409, 'O valor da mudança foi atualizado', 'Confira o novo resumo e confirme de novo.'],
   escolha_invalida: [422, 'Confira a sua escolha', 'A escolha tem mais itens do que o plano permite.'],
   nada_agendado: [409, 'Não há mudança agendada'],
+  mudanca_ja_paga: [
+    409,
+    'O próximo período já está pago',
+    'A mudança vale no dia marcado. A partir dele você pode mudar de plano de novo.',
+  ],
   pausa_ja_usada: [409, 'A pausa já foi usada', 'É possível pausar uma vez a cada 12 meses.'],
   adiamento_ja_usado: [409, 'Esta fatura já foi adiada', 'O prazo só pode ser adiado uma vez.'],
   adiamento_fora_de_hora: [

@@ -107,7 +107,10 @@ export const minhaAssinaturaSchema = z.object({
   cancelado_em: dia.nullable(),
   /** How long the data are kept once the subscription is cancelled. */
   encerrar_dias: z.int(),
-  mudanca: z.object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia }).nullable(),
+  /** `paga`: its first period is, so that it is not given up any more. */
+  mudanca: z
+    .object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia, paga: z.boolean() })
+    .nullable(),
   proxima_cobranca: z.object({ dia, valor: z.number(), fatura_id: z.guid().nullable() }).nullable(),
   pausa: z.object({ ate: z.string() }).nullable(),
   /** Null where it is not offered and was never used. */

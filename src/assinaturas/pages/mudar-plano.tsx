@@ -202,7 +202,7 @@ function Conta({ resumo }: { resumo: MudancaSimulada }) {
     return (
       <p>
         O plano <strong>{plano.nome}</strong> vale a partir de <strong>{formatarDia(dia)}</strong>, por{' '}
-        {depois}. Até lá nada muda, e você pode desistir.
+        {depois}. Até lá nada muda, e você pode desistir enquanto não pagar o novo período.
       </p>
     )
   }

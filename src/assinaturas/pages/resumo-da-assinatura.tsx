@@ -95,13 +95,14 @@ const PODE_CANCELAR = new Set(['em_teste', 'ativa', 'em_atraso'])
 
 function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; editar: boolean }) {
   if (!assinatura.mudanca) return null
-  const { plano, dia } = assinatura.mudanca
+  const { plano, dia, paga } = assinatura.mudanca
   return (
     <div className={estilo.aviso}>
       <p>
-        A partir de {formatarDia(dia)} a loja passa para o plano <strong>{plano}</strong>.
+        A partir de {formatarDia(dia)} a loja passa para o plano <strong>{plano}</strong>
+        {paga ? ', e esse período já está pago' : ''}.
       </p>
-      {editar ? (
+      {editar && !paga ? (
         <BotaoDoAto
           ato="desfazer-mudanca"
           loja={assinatura.estabelecimento_id}

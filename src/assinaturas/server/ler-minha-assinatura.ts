@@ -11,7 +11,14 @@ import { precoDoPeriodo } from '../valores.ts'
 import { planoEm } from './faturas/emitir-fatura.ts'
 import { lerRegras } from './ler-regras.ts'
 import { lerPixAutomatico } from './pix-automatico/ler.ts'
-import { type AssinaturaRow, emAtraso, findAssinatura, listEmAberto, servidaAte } from './repository.ts'
+import {
+  type AssinaturaRow,
+  emAtraso,
+  findAssinatura,
+  listEmAberto,
+  mudancaPaga,
+  servidaAte,
+} from './repository.ts'
 
 /** The subscription as its owner and the Financeiro see it. */
 export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<MinhaAssinatura> {
@@ -39,7 +46,12 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
       encerrar_dias: (await lerRegras(tx)).encerrar,
       mudanca:
         seguinte && assinatura.mudanca_em
-          ? { plano: seguinte.plano.nome, periodicidade: seguinte.periodicidade, dia: assinatura.mudanca_em }
+          ? {
+              plano: seguinte.plano.nome,
+              periodicidade: seguinte.periodicidade,
+              dia: assinatura.mudanca_em,
+              paga: await mudancaPaga(tx, assinatura),
+            }
           : null,
       proxima_cobranca: await findProxima(tx, { ...assinatura, servida_ate }, abertas),
       pode_pausar: status === 'ativa' && (ultima_pausa === null || somarDias(ultima_pausa, 365) <= hoje),

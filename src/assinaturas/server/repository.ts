@@ -210,6 +210,15 @@ export async function servidaAte(
   return (seguinte?.status === 'paga' && seguinte.periodo_ate) || ciclo_ate
 }
 
+/** Whether the first period of the planned change is paid: it is served as what it was sold as, whatever is planned since. */
+export async function mudancaPaga(
+  tx: Tx,
+  { estabelecimento_id: id, ciclo_ate: de, mudanca_em }: AssinaturaRow,
+): Promise<boolean> {
+  if (de === null || mudanca_em === null || mudanca_em > de) return false
+  return (await findFaturaDoPeriodo(tx, id, de))?.status === 'paga'
+}
+
 /**
  * The unpaid invoices of periods from that day on make room for others. An overdue one only where its whole period
  * moves.

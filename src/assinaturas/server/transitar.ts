@@ -31,6 +31,7 @@ import {
   type FaturaRow,
   gravarAssinatura,
   listEmAberto,
+  mudancaPaga,
   type Mudancas,
   SEM_AGENDA,
 } from './repository.ts'
@@ -80,8 +81,9 @@ export async function transitar(
   exigirTransicao(antes, evento)
   const passo = transicaoDe(evento)
   const status = o.para ?? passo.para?.[0] ?? antes.status
-  const agenda = passo.plano === 'esquece' ? SEM_AGENDA : {}
   const saiu = status === 'cancelada' || status === 'encerrada'
+  const esquece = passo.plano === 'esquece' && (saiu || !(await mudancaPaga(tx, antes)))
+  const agenda = esquece ? SEM_AGENDA : {}
   const fim = saiu
     ? { cancelado_em: antes.cancelado_em ?? o.hoje, cancelar_em: null, bloqueado_em: null }
     : {}

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
-import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
+import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
 
 let l: ShopsOverTime
 beforeAll(async () => {
@@ -175,6 +175,50 @@ describe('down', () => {
     expect((await l.pedir(dona, 'desfazer-mudanca')).status).toBe(200)
     expect((await l.faturas(dona)).at(-1)).toMatchObject({ total: 99.9, status: 'aberta' })
     expect((await l.pedir(dona, 'desfazer-mudanca')).status).toBe(409)
+  })
+
+  describe('once its first period is paid', () => {
+    const jaPaga = { status: 409, body: { code: 'assinaturas.mudanca_ja_paga' } }
+
+    async function comOSeguintePago(plano = 'Profissional') {
+      const dona = await l.emDia(plano)
+      await l.viver(dona, '2026-10-06')
+      const alvo = { plano_id: l.planos.Starter, periodicidade: 'mensal', valor_visto: 0 }
+      expect((await l.pedir(dona, 'mudar-plano', alvo)).status).toBe(200)
+      await l.pagarTudo(dona, '2026-10-07')
+      return dona
+    }
+
+    async function expectSeguinteNoStarter(dona: Subscriber) {
+      await l.viver(dona, '2026-10-10')
+      const doPeriodo = { plano: 'Starter', mudanca_em: null, mrr: 49.9, ciclo_ate: '2026-11-10' }
+      expect(await l.estado(dona)).toMatchObject(doPeriodo)
+    }
+
+    test('it is not given up, nor planned otherwise: what was paid is what is served', async () => {
+      const dona = await comOSeguintePago('Enterprise')
+      expect(await l.pedir(dona, 'desfazer-mudanca')).toMatchObject(jaPaga)
+      const outra = { plano_id: l.planos.Profissional, periodicidade: 'mensal' }
+      expect(await l.pedir(dona, 'simular-mudanca', outra)).toMatchObject(jaPaga)
+      expect(await l.pedir(dona, 'mudar-plano', { ...outra, valor_visto: 0 })).toMatchObject(jaPaga)
+      await expectSeguinteNoStarter(dona)
+    })
+
+    test('cancelled and taken up again, it takes effect all the same', async () => {
+      const dona = await comOSeguintePago()
+      const { body } = await l.pedir(dona, 'cancelar', { motivo: 'muito_caro' })
+      expect(body).toEqual({ cancelar_em: '2026-11-10' })
+      expect((await l.pedir(dona, 'reativar')).status).toBe(200)
+      await expectSeguinteNoStarter(dona)
+    })
+
+    test('going up pays the whole difference of that period', async () => {
+      const dona = await comOSeguintePago()
+      const alvo = { plano_id: l.planos.Enterprise, periodicidade: 'mensal' }
+      const { body } = await l.pedir(dona, 'simular-mudanca', alvo)
+      // 249,90 less the 49,90 that were paid.
+      expect(body).toMatchObject({ tipo: 'imediata', diferenca_seguinte: 200 })
+    })
   })
 })
 

@@ -8,7 +8,7 @@ import type { MudancaSimulada, MudarPlanoInput } from '../../schemas-assinatura.
 import { mexerNoPeriodoSeguinte } from '../agir-na-assinatura.ts'
 import { emitirProRata, type ItemDaFatura } from '../faturas/emitir-fatura.ts'
 import { gravarFatura } from '../faturas/gravar-fatura.ts'
-import { findAssinatura, substituirFaturas } from '../repository.ts'
+import { findAssinatura, mudancaPaga, substituirFaturas } from '../repository.ts'
 import { exigirTransicao, transitar } from '../transitar.ts'
 import { precoDoPeriodo } from '../../valores.ts'
 import { conferirPrecoAceito, guardarAceiteDoPreco } from './aceitar-preco.ts'
@@ -67,8 +67,8 @@ export async function mudarPlano(
         de: assinatura.ciclo_ate,
         motivo: 'Substituída pela mudança de plano.',
       })
-    // With its difference, what was paid ahead in the trial is a period of the new length.
-    if (tipo === 'teste' && seguinte?.periodo_de && seguinte.status === 'paga')
+    // With its difference, what was paid ahead is a period of the new length.
+    if (!recomeca && seguinte?.periodo_de && seguinte.status === 'paga')
       await gravarFatura(tx, seguinte.id, {
         periodo_ate: fimDoPeriodo(seguinte.periodo_de, periodicidade, assinatura.dia_ciclo),
       })
@@ -81,11 +81,12 @@ export async function mudarPlano(
   })
 }
 
-/** Gives up the scheduled change before its day: everything goes on as it was. */
+/** Gives up the scheduled change before its day, and before its first period is paid: everything goes on as it was. */
 export async function desfazerMudanca(pessoa: Pessoa, estabelecimentoId: string): Promise<void> {
   acessoDaLoja(pessoa, estabelecimentoId, 'assinatura.editar')
   await mexerNoPeriodoSeguinte(pessoa, estabelecimentoId, async (tx, assinatura, momento) => {
     if (!assinatura.plano_seguinte_id) throw errors.nada_agendado()
+    if (await mudancaPaga(tx, assinatura)) throw errors.mudanca_ja_paga()
     await transitar(tx, assinatura, 'desfazer_mudanca', momento)
   })
 }

@@ -12,6 +12,7 @@ import {
   type FaturaRow,
   findFaturaDoPeriodo,
   findPlano,
+  mudancaPaga,
   type PlanoRow,
   precoVigente,
 } from '../repository.ts'
@@ -64,6 +65,7 @@ export async function planejarMudanca(
     return { ...base, tipo: 'teste', dia: hoje, seguinte, diferencaSeguinte: diferenca }
   }
   const seguinte = await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, ciclo_ate)
+  const mudaPaga = await mudancaPaga(tx, assinatura)
   const mensal = (valor: number) => paraCentavos(valor)
   const antes = mrrDe(mensal(assinatura.valor_mensal), assinatura.periodicidade)
   const maisPorMes = mensal(plano.valor_mensal) > mensal(assinatura.valor_mensal)
@@ -71,6 +73,7 @@ export async function planejarMudanca(
   const viraMensal = periodicidade === 'mensal' && assinatura.periodicidade === 'anual'
   const sobe = !viraMensal && (maisPorMes || (viraAnual && plano.id === assinatura.plano_id))
   if (!sobe || antes === 0) {
+    if (mudaPaga) throw errors.mudanca_ja_paga()
     // A period that is paid already is served to its end.
     const paga = seguinte?.status === 'paga' && seguinte.periodo_ate !== null
     return {
@@ -87,7 +90,8 @@ export async function planejarMudanca(
       ? precoDoPeriodo(mensal(assinatura.valor_mensal), assinatura.periodicidade)
       : mensal(assinatura.preco_periodo)
   const precoNovo = precoDoPeriodo(mensal(plano.valor_mensal), periodicidade)
-  const pagoAdiante = seguinte?.status === 'paga' ? precoVigente(assinatura, seguinte) : 0
+  const precoAdiante = mudaPaga ? mensal(seguinte?.subtotal ?? 0) : precoVigente(assinatura, seguinte)
+  const pagoAdiante = seguinte?.status === 'paga' ? precoAdiante : 0
   if (viraAnual) {
     // A new year begins today; what is left of the month, and a next one paid ahead, are given back.
     const { cobranca: credito } = proRata({ de: 0, para: precoAntigo, diasRestantes, diasDoPeriodo })
