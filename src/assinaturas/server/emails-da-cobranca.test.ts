@@ -109,3 +109,27 @@ test('who gives up cancelling while blocked does not read that the shop is on sh
   expect(rows).toHaveLength(1)
   expect(rows[0].texto).not.toContain('vitrine')
 })
+
+test('a suspended shop reads what it owes, and never that paying puts it on show', async () => {
+  const dona = await l.emDia()
+  await l.owner.query(`update estabelecimentos set status = 'suspenso' where id = $1`, [dona.loja.id])
+  await l.viver(dona, '2026-10-06', '2026-10-14', '2026-10-20', '2026-10-22', '2026-10-26')
+  expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada' })
+  const { rows: faturas } = await l.owner.query(
+    `select id from faturas where estabelecimento_id = $1 and status = 'vencida'`,
+    [dona.loja.id],
+  )
+  const path = `/rest/v1/plataforma/faturas/${faturas[0].id}/lembrete`
+  expect((await l.request('POST', path, { token: admin, body: {} })).status).toBe(200)
+  await l.pagarTudo(dona, '2026-10-27')
+  expect(await l.estado(dona)).toMatchObject({ status: 'ativa' })
+  const { rows } = await l.owner.query(
+    `select c.assunto, c.texto from emails c join auth.users u on u.email = c.para where u.id = $1
+     order by c.created_at desc limit 5`,
+    [dona.loja.ownerId],
+  )
+  const emAtraso = rows.filter(({ texto }) => texto.includes('O pagamento não encerra a suspensão.'))
+  // On the seventh day late, the last warning, the block, by hand.
+  expect(emAtraso).toHaveLength(4)
+  expect(rows.map(({ texto }) => texto).join()).not.toMatch(/vitrine|libera|bloquead|no ar|recebe/)
+})

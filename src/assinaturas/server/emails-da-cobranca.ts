@@ -26,6 +26,15 @@ interface PedidoDeEmail {
   texto?: string
 }
 
+/** They tell of a block, which payment ends or keeps away: of a suspended shop, which payment frees of nothing, untrue. */
+const DO_BLOQUEIO = new Set<EmailDaFatura>([
+  'atraso',
+  'lembrete_de_atraso',
+  'ultimo_aviso',
+  'loja_bloqueada',
+  'lembrete_de_bloqueada',
+])
+
 /**
  * An e-mail about an invoice, to the owner and to who looks after money in the shop, and an in-app notification for
  * each. Once per step.
@@ -34,14 +43,17 @@ export async function escreverEmail(
   tx: Tx,
   { modelo, fatura, passo = modelo, bloqueio = null, adiado = null, texto = '' }: PedidoDeEmail,
 ) {
-  const rota = `/minha-assinatura?fatura=${fatura.id}`
+  const { id, estabelecimento_id: estabelecimentoId } = fatura
+  const rota = `/minha-assinatura?fatura=${id}`
+  const trocado = DO_BLOQUEIO.has(modelo) && (await estaSuspensa(tx, estabelecimentoId))
+  const escrito = trocado ? 'atraso_de_suspensa' : modelo
   await escrever(tx, {
-    modelo,
-    estabelecimentoId: fatura.estabelecimento_id,
+    modelo: escrito,
+    estabelecimentoId,
     rota,
-    chave: `fatura.${fatura.id}.${passo}`,
+    chave: `fatura.${id}.${passo}`,
     redigir: (loja, link) =>
-      EMAILS_DA_COBRANCA.write(modelo, {
+      EMAILS_DA_COBRANCA.write(escrito, {
         loja,
         numero: fatura.numero,
         total: formatarReais(fatura.total),
@@ -71,6 +83,8 @@ export async function escreverEmailDaAssinatura(
     dados?: { plano?: string; dia?: string; dias?: number; motivo?: string; de?: string; para?: string }
   },
 ): Promise<void> {
+  // It is not on show again; that its invoice is paid has an e-mail of its own.
+  if (modelo === 'loja_liberada' && (await estaSuspensa(tx, estabelecimentoId))) return
   await escrever(tx, {
     modelo,
     estabelecimentoId,
@@ -119,6 +133,13 @@ async function escrever(
   })
   for (const para of destinos)
     await queueEmail(tx, { para, ...email, chave: `${chave}.${para.replace('@', '-em-')}` })
+}
+
+/** By the platform's administration. */
+async function estaSuspensa(tx: Tx, estabelecimentoId: string): Promise<boolean> {
+  const loja = await rowOf(tx)`
+    select from estabelecimentos where id = ${estabelecimentoId} and status = 'suspenso'`
+  return loja !== undefined
 }
 
 async function destinosDaCobranca(tx: Tx, estabelecimentoId: string) {

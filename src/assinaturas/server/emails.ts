@@ -10,6 +10,7 @@ export const EMAILS_DA_FATURA = [
   'loja_bloqueada',
   'lembrete_de_atraso',
   'lembrete_de_bloqueada',
+  'atraso_de_suspensa',
   'fatura_paga',
   'fatura_cancelada',
   'fatura_estornada',

@@ -123,7 +123,7 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
   ])
   expect(avisos.rows.slice(-2)).toEqual([
     { titulo: 'Loja Vigiada foi suspensa no Portal de Vendas', texto: 'Vendeu o que não podia.' },
-    { titulo: 'Loja Vigiada voltou ao Portal de Vendas', texto: 'Retirou o produto da loja.' },
+    { titulo: 'A suspensão de Loja Vigiada terminou', texto: 'Retirou o produto da loja.' },
   ])
 })
 
