@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pedidos } from '#src/configuracao/secao-pedidos.ts'
+import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { FUSO } from '#src/shared/datas.ts'
@@ -38,9 +39,11 @@ const dias = (quantos: number) => sql`make_interval(days => ${quantos}::int)`
 const regras = ({
   entregar_dias,
   concluir_dias,
+  novas_avaliacoes,
 }: {
   entregar_dias: number
   concluir_dias: number
+  novas_avaliacoes: boolean
 }): Regra[] => [
   {
     // Cash or card on delivery that the shop did not accept in the time it set.
@@ -74,9 +77,9 @@ const regras = ({
     mover: (tx, venda) => entregar(tx, venda, { userId: null }),
   },
   {
-    // Two days after delivery, once: how was it?
+    // Two days after delivery, once, while the platform takes reviews: how was it?
     nome: 'pedir-avaliacao',
-    criterio: sql`status in ('entregue', 'concluido') and user_id is not null and pedido_avaliacao_em is null
+    criterio: sql`${novas_avaliacoes} and status in ('entregue', 'concluido') and user_id is not null and pedido_avaliacao_em is null
       and not em_disputa and entregue_em between now() - interval '30 days' and now() - interval '2 days'`,
     mover: async (tx, venda) => {
       await run(tx)`update vendas set pedido_avaliacao_em = now() where id = ${venda.id}`
@@ -123,7 +126,8 @@ const regras = ({
 /** Every ten minutes. Each sale moves by itself: one that cannot must not keep the others waiting. */
 export async function aplicarPrazosDaVenda(): Promise<void> {
   const prazos = await lerConfiguracao(publicReads(), pedidos)
-  for (const { nome, criterio, mover } of regras(prazos)) {
+  const { novas_avaliacoes } = await lerConfiguracao(publicReads(), recursosDoPortal)
+  for (const { nome, criterio, mover } of regras({ ...prazos, novas_avaliacoes })) {
     await emRodadas({
       tarefa: `vendas.${nome}`,
       candidatas: sql`select id, estabelecimento_id, updated_at as desde from vendas

@@ -169,6 +169,18 @@ test('reviews: a blocked word waits for somebody of the platform, who shows it o
   expect((await lerPortal()).avaliar_em_dias).toBe(0)
   const outra = await compraEntregue()
   expect((await outra.avaliar('Boa')).body.code).toBe('avaliacoes.fechadas')
+  // Nobody is asked for what would be refused; once they are open again, who may still write is.
+  await t.owner.query(`update vendas set entregue_em = now() - interval '3 days' where id = $1`, [
+    outra.vendaId,
+  ])
+  const pedida = async () =>
+    (await t.owner.query('select pedido_avaliacao_em from vendas where id = $1', [outra.vendaId])).rows[0]
+      .pedido_avaliacao_em
+  await aplicarPrazosDaVenda()
+  expect(await pedida()).toBeNull()
+  await por('recursos', { novas_avaliacoes: true })
+  await aplicarPrazosDaVenda()
+  expect(await pedida()).not.toBeNull()
 })
 
 test('orders: done after the days that the platform set', async () => {
