@@ -63,6 +63,21 @@ test('what was given up at the counter is in it, whatever the key is that it has
   expect((body.itens as { acao: string }[])[0]?.acao).toBe('vendas.desistir_sem_rede')
 })
 
+test('a step of a sale is named once, with where it was taken from', async () => {
+  const loja = await createShop(l.owner)
+  const produto = await createProduct(l.owner, loja.id, {})
+  const { body: venda } = await l.buy({ ...l.order(produto.id), estabelecimento_id: loja.id })
+  const dela = await l.tokenFor(loja.ownerId)
+  const { status } = await l.request('POST', `/rest/v1/vendas/${String(venda.id)}/cancelar`, {
+    token: dela,
+    body: { motivo: 'Acabou.' },
+  })
+  expect(status).toBe(200)
+  const { body } = await daLoja('', dela, loja.id)
+  const passo = { acao: 'vendas.passar_a_cancelado', motivo: 'Acabou.', ip: '127.0.0.1' }
+  expect(body).toMatchObject({ itens: [passo], total: 1 })
+})
+
 test('buyers are no part of it, and the platform is in it without a name or an address', async () => {
   const loja = await createShop(l.owner)
   const produto = await createProduct(l.owner, loja.id, {})

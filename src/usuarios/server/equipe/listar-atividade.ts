@@ -33,7 +33,7 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
         union all
         (${dasVendas(pedido)} order by em desc limit ${ate}))
       select f.id, f.acao, iso(f.em) as em, f.recurso, f.recurso_id, v.numero, f.detalhe, f.motivo,
-        case when not portal then host(f.ip) end as ip,
+        case when not portal then host(coalesce(f.ip, (${ENDERECO_DO_PASSO}))) end as ip,
         case when portal then 'Portal' else (
           select coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1)) from auth.users u
           left join profiles p on p.user_id = u.id and p.nome <> '' where u.id = f.user_id
@@ -66,6 +66,8 @@ function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAti
       sql`a.acao <> 'suporte.escalar_conversa'`,
       sql`coalesce(a.user_id <> (
         select v.user_id from vendas v where v.id = case when a.recurso = 'vendas' and a.recurso_id ~ ${UUID} then a.recurso_id::uuid end), true)`,
+      // Steps of sales stand in the history of each (dasVendas), but for those of the system.
+      sql`(a.acao <> 'vendas.mudar_status' or a.user_id is null)`,
       // What the platform notes about alerts and reports is its own.
       sql`a.acao !~ '^plataforma\\..*_(alerta|denunciado)$'`,
     ])}`
@@ -84,6 +86,13 @@ function dasVendas({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtivi
       grupo && grupo !== 'vendas' && sql`false`,
     ])}`
 }
+
+/** From where a step of a sale, the fact `f`, was taken. Its audit has the instant at which their transaction began. */
+const ENDERECO_DO_PASSO = sql`select a.ip from auditoria a
+  where f.acao like 'vendas.passar_a_%' and a.recurso = 'vendas' and a.recurso_id = f.recurso_id
+    and a.acao = 'vendas.mudar_status' and a.user_id = f.user_id
+    and a.created_at between f.em - interval '1 minute' and f.em
+  order by a.created_at desc limit 1`
 
 /** Of one fact `f`. Whoever administers the platform and is of this team besides acts as one of the team. */
 function doPortal({ estabelecimento_id }: PedidoDeAtividade): RawBuilder<unknown> {
