@@ -36,6 +36,12 @@ beforeAll(async () => {
     `update produtos set sku = 'CAF-1' where nome = 'Café torrado 100%' and estabelecimento_id = $1`,
     [loja.id],
   )
+  await t.owner.query(
+    `with outros as (
+       insert into consumidores (estabelecimento_id, nome, cpf_cnpj) values ($1, 'Padaria Nova', '12ABC34501DE35'))
+     update consumidores set cpf_cnpj = '52998224725' where estabelecimento_id = $1 and nome = 'Conceição Torres'`,
+    [loja.id],
+  )
 })
 afterAll(() => t.close())
 
@@ -52,6 +58,11 @@ test.each<[string, string, [produtos: number, clientes: number, vendas: number]]
   ['a customer and what they bought', 'conceicao', [0, 1, 1]],
   ['a customer by e-mail', 'conceicao@teste', [0, 1, 1]],
   ['a customer by phone with punctuation', '(11) 98765-4321', [0, 1, 1]],
+  ['a customer by a part of the phone', '98765', [0, 1, 1]],
+  ['a customer by CPF', '52998224725', [0, 1, 1]],
+  ['a customer by CPF with punctuation', '529.982.247-25', [0, 1, 1]],
+  ['a customer by CNPJ', '12abc34501de35', [0, 1, 0]],
+  ['a customer by CNPJ with punctuation', '12.ABC.345/01DE-35', [0, 1, 0]],
   ['a percent sign as itself', '0%', [1, 0, 0]],
   ['nothing that there is', 'guarda-chuva', [0, 0, 0]],
   ['a quote as a quote', `'; drop table vendas; --`, [0, 0, 0]],
