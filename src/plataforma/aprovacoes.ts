@@ -11,7 +11,7 @@ import { dobrar } from '#src/shared/palavras.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { formatarTelefone } from '#src/shared/telefone.ts'
+import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
 import { conferenciaSchema } from './lojas.ts'
 
 /** Why a shop is refused. */
@@ -115,7 +115,7 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
     loja.dono.email_confirmado
       ? { nome: 'E-mail da pessoa', status: 'ok', detalhe: 'Confirmado' }
       : { nome: 'E-mail da pessoa', status: 'atencao', detalhe: 'Ainda não confirmado' },
-    presente('Telefone', loja.telefone && formatarTelefone(loja.telefone), 'telefone'),
+    conferirTelefone(loja.telefone) ?? presente('Telefone', null, 'telefone'),
     presente('Endereço', loja.endereco, 'endereco'),
     conferirALei(loja.fatos),
     presente('Descrição', loja.descricao && 'Preenchida', 'descricao'),
@@ -140,6 +140,16 @@ function conferirCnpj({ cnpj, cnpj_foi_de: outra }: DadosDoCadastro): Verificaca
   return outra
     ? { nome, status: 'atencao', detalhe: `Já foi de ${outra}: confira quem pede` }
     : { nome, status: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
+}
+
+/** One that was stored before it was checked may be none that anybody can call. */
+function conferirTelefone(telefone: string | null): Verificacao | null {
+  if (!telefone) return null
+  const nome = 'Telefone'
+  const escrito = formatarTelefone(telefone)
+  return normalizarTelefone(telefone)
+    ? { nome, status: 'ok', detalhe: escrito }
+    : { nome, status: 'atencao', detalhe: `${escrito}: não é um telefone com DDD` }
 }
 
 /** The gate: with something missing here the registration cannot be approved. */
