@@ -29,7 +29,8 @@ describe('a sale from its order to its end', () => {
     await question.getByRole('button', { name: /^Sim, recebi/ }).click()
     await page.getByText('Entrega confirmada').waitFor()
     expect(await statusOf(sale)).toBe('entregue')
-    await page.getByText('Recebimento registrado').waitFor()
+    const timeline = page.getByRole('region', { name: 'Linha do tempo' })
+    await timeline.getByText('Recebimento registrado').waitFor()
   })
 
   journey(

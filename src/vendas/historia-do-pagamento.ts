@@ -11,8 +11,7 @@ interface Fato {
 /** `Por que este pagamento está assim?`, in one or two sentences for who runs the shop. */
 export function explicarPagamento(pagamento: Pagamento): string {
   const pix = pagamento.forma === 'pix'
-  const emMaos = pagamento.payment_id === null && !pix
-  if (emMaos && pagamento.status === 'aprovado')
+  if (emMaos(pagamento) && pagamento.status === 'aprovado')
     return `A loja registrou que recebeu ${formatarReais(pagamento.valor)} em mãos.`
   const fimDoCodigo = pix ? ' Este código não pode mais ser pago.' : ''
   switch (pagamento.status) {
@@ -66,20 +65,25 @@ const CONTESTACAO: Record<string, string> = {
   reimbursed: 'A contestação terminou a favor da loja, e o dinheiro ficou com você.',
 }
 
+/** Money that the shop took itself, which is approved at once; a card online may never get its number. */
+const emMaos = ({ forma, payment_id, aprovado_em }: Pagamento) =>
+  forma !== 'pix' && payment_id === null && aprovado_em !== null
+
+/** How a payment began: asked of the provider, which may never have made it, or taken by the shop. */
+export function comecoDoPagamento(pagamento: Pagamento): Fato {
+  const { forma, qr_code, created_at } = pagamento
+  const pedido = forma === 'pix' ? 'PIX pedido ao Mercado Pago' : 'Cartão enviado ao Mercado Pago'
+  return {
+    quando: created_at,
+    texto: emMaos(pagamento) ? 'Recebimento registrado' : pedido,
+    nota: qr_code ? 'QR Code gerado' : null,
+  }
+}
+
 /** What happened to one payment, oldest first: made, noticed, approved, given back. */
 export function descreverPagamento(venda: VendaDetalhe, pagamento: Pagamento): Fato[] {
-  const pix = pagamento.forma === 'pix'
-  const noProvedor = pix || pagamento.payment_id !== null
   const fatos: Fato[] = [
-    {
-      quando: pagamento.created_at,
-      texto: pix
-        ? 'PIX pedido ao Mercado Pago'
-        : noProvedor
-          ? 'Cartão enviado ao Mercado Pago'
-          : 'Recebimento registrado',
-      nota: pagamento.qr_code ? 'QR Code gerado' : null,
-    },
+    comecoDoPagamento(pagamento),
     ...venda.avisos
       .filter(({ payment_id }) => payment_id === pagamento.payment_id)
       .map(({ recebido_em, assinatura, processado_em }) => ({
@@ -104,7 +108,7 @@ export function descreverPagamento(venda: VendaDetalhe, pagamento: Pagamento): F
             ]),
       ]),
   ]
-  if (noProvedor && pagamento.aprovado_em) {
+  if (pagamento.aprovado_em && !emMaos(pagamento)) {
     fatos.push({ quando: pagamento.aprovado_em, texto: 'Aprovado pelo Mercado Pago' })
   }
   return fatos.toSorted((a, b) => Date.parse(a.quando) - Date.parse(b.quando))

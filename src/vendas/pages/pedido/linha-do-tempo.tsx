@@ -1,5 +1,6 @@
 import { Dia } from '#src/shared/ui/kit/dia.tsx'
 import { descreverProposta } from '../../frete.ts'
+import { comecoDoPagamento } from '../../historia-do-pagamento.ts'
 import { nomeDoStatusDePagamento, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from '../detalhe/venda.module.css'
@@ -49,10 +50,7 @@ function passosDa(venda: VendaDetalhe): Passo[] {
     deQuem: visivel_ao_cliente ? ('cliente' as const) : ('loja' as const),
   }))
   const dosPagamentos = venda.pagamentos.flatMap((pagamento) => [
-    {
-      quando: pagamento.created_at,
-      texto: pagamento.forma === 'pix' ? 'PIX gerado' : 'Pagamento registrado',
-    },
+    comecoDoPagamento(pagamento),
     ...(pagamento.aprovado_em
       ? [
           {
