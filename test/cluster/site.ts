@@ -102,7 +102,6 @@ export async function openSite() {
     provider,
     start,
     kill: async (name: Program) => running.get(name)?.kill(),
-    said: (name: Program) => running.get(name)?.output() ?? '',
     async close() {
       await Promise.all([...running.values()].map((program) => program.stop()))
       await owner.end()

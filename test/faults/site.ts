@@ -119,9 +119,6 @@ export async function openSite(
 
   return {
     url,
-    env,
-    dataDir,
-    databaseUrl,
     ...stock,
     owner,
     postgres,
@@ -131,7 +128,6 @@ export async function openSite(
     start,
     stop: (role: Role) => running.get(role)?.stop(),
     kill: async (role: Role) => running.get(role)?.kill(),
-    said: (role: Role) => running.get(role)?.output() ?? '',
     shopUnder,
 
     /** The shop posts what it sells, by its account at the carrier. */
