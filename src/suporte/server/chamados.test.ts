@@ -53,6 +53,9 @@ describe('a ticket', () => {
     await l.post(`chamados/${id}/situacao`, l.admin, { status: 'resolvido' })
     const { body } = await l.post(`chamados/${id}/avaliar`, l.dono, { ajudou: false })
     expect(body).toMatchObject({ status: 'em_atendimento', ajudou: false })
+    // Of another solution nobody has said yet whether it helped.
+    const outra = await l.post(`chamados/${id}/situacao`, l.admin, { status: 'resolvido' })
+    expect(outra.body).toMatchObject({ status: 'resolvido', ajudou: null })
   })
 
   it('closes by itself seven days after it was solved', async () => {

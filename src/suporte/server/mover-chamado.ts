@@ -23,7 +23,8 @@ export async function moverChamado(
   await run(tx)`
     update chamados set status = ${para}, responder_ate = ${responderAte},
       resolvido_em = ${encerrado ? sql`coalesce(resolvido_em, now())` : sql`null`},
-      fechado_em = ${para === 'fechado' ? sql`now()` : sql`null`}
+      fechado_em = ${para === 'fechado' ? sql`now()` : sql`null`},
+      ajudou = ${para === 'resolvido' ? sql`null` : sql`ajudou`}
     where id = ${id}`
   await auditar(tx, pessoa, 'suporte.mover_chamado', {
     estabelecimentoId: chamado.estabelecimento_id,
