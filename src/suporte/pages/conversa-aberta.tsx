@@ -85,7 +85,7 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
           O Portal foi chamado e responde aos dois até {formatarDataHora(conversa.mediacao_responder_ate)}.
         </p>
       )}
-      {lado === 'consumidor' && atrasada && !conversa.escalado_em && (
+      {lado === 'consumidor' && atrasada && (!conversa.escalado_em || conversa.mediacao_decidida_em) && (
         <div className={estilo.resolveu}>
           <p>A loja passou do prazo de 5 dias. Quer que a nossa equipe entre no caso?</p>
           <button

@@ -113,6 +113,7 @@ describe('a conversation of a consumer with a shop', () => {
     expect(Date.parse(depois.responder_ate ?? '')).toBeGreaterThan(Date.now() + 4 * 86_400_000)
     expect(await textos()).toHaveLength(4)
     expect((await l.post(`conversas/${id}/mediar`, l.admin, resposta)).status).toBe(409)
+    expect((await l.post(`conversas/${id}/chamar-portal`, l.doConsumidor)).status).toBe(409)
     const { body: depoisDela } = await l.get(`pendencias?aba=reaberturas&busca=${protocolo}`, l.admin)
     expect(depoisDela.itens).toEqual([])
     for (const modelo of MODELOS_DE_AJUDA) await enviarEmail({ conversaId: id, modelo })
@@ -122,6 +123,31 @@ describe('a conversation of a consumer with a shop', () => {
       `Protocolo ${protocolo}: o Portal respondeu`,
       `O Portal respondeu na conversa com carla (protocolo ${protocolo})`,
     ])
+  })
+
+  it('is brought to the platform again where the shop stays silent after its word', async () => {
+    const { id, protocolo } = await iniciar()
+    const calar = () =>
+      l.owner.query(`update conversas set responder_ate = now() - interval '1 hour' where id = $1`, [id])
+    const chamar = () => l.post<ConversaDetalhe>(`conversas/${id}/chamar-portal`, l.doConsumidor)
+    const mediar = (texto: string) => l.post<ConversaDetalhe>(`conversas/${id}/mediar`, l.admin, { texto })
+    await calar()
+    await chamar()
+    expect((await mediar('A loja deve entregar até sexta-feira.')).status).toBe(200)
+    await calar()
+    expect((await chamar()).body).toMatchObject({
+      mediacao_decidida_em: null,
+      mediacao_responder_ate: expect.any(String),
+    })
+    const { body } = await l.get(`pendencias?aba=reaberturas&busca=${protocolo}`, l.admin)
+    expect(body.itens).toMatchObject([{ tipo: 'ajuda', id }])
+    expect((await mediar('A loja deve devolver o dinheiro.')).status).toBe(200)
+    const { rows } = await l.owner.query<{ vezes: number }>(
+      `select count(distinct data ->> 'ocasiao')::int as vezes from pgboss.job
+       where data ->> 'conversaId' = $1 and data ->> 'modelo' like 'ajuda%'`,
+      [id],
+    )
+    expect(rows).toEqual([{ vezes: 2 }])
   })
 
   it('belongs to its consumer and that shop’s team', async () => {

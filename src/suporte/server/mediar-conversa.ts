@@ -18,7 +18,8 @@ import { filasDeSuporte } from './queues.ts'
 import { escreverDoSistema } from './responder-conversa.ts'
 
 /**
- * The consumer calls the platform, once the shop let its five days pass: a mediation opens, with a day by which the
+ * The consumer calls the platform, once the shop let its five days pass, and again where it does so after the platform's
+ * word: a mediation opens, with a day by which the
  * platform owes its word, and both are told.
  */
 export async function chamarPortal(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
@@ -26,14 +27,15 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
   if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
   return withAccess(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
-    if (conversa.escalado_em) return detalharConversa(tx, id, lado)
+    if (conversa.escalado_em && !conversa.mediacao_decidida_em) return detalharConversa(tx, id, lado)
     if (!conversa.responder_ate || conversa.responder_ate > (await databaseTime(tx)))
       throw errors.ainda_no_prazo()
-    const row = await rowOf<{ prazo: Date }>(tx)`
-      update conversas set escalado_em = now(),
+    const row = await rowOf<{ escalado_em: Date; prazo: Date }>(tx)`
+      update conversas set escalado_em = now(), mediacao_decidida_em = null,
         mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
-      where id = ${id} returning mediacao_responder_ate as prazo`
-    const prazo = formatarDataHora(row?.prazo ?? new Date())
+      where id = ${id} returning escalado_em, mediacao_responder_ate as prazo`
+    if (!row) throw errors.conversa_nao_encontrada()
+    const prazo = formatarDataHora(row.prazo)
     await escreverDoSistema(
       tx,
       conversa,
@@ -52,16 +54,20 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
       recurso: 'conversas',
       id,
     })
-    await avisarOsDois(tx, conversa, {
-      titulo: `Ajuda do Portal no protocolo ${conversa.protocolo}`,
-      texto: `O Portal responde até ${prazo}.`,
-      modelos: ['ajuda_pedida', 'ajuda_pedida_para_a_loja'],
-    })
+    await avisarOsDois(
+      tx,
+      { ...conversa, escalado_em: row.escalado_em },
+      {
+        titulo: `Ajuda do Portal no protocolo ${conversa.protocolo}`,
+        texto: `O Portal responde até ${prazo}.`,
+        modelos: ['ajuda_pedida', 'ajuda_pedida_para_a_loja'],
+      },
+    )
     return detalharConversa(tx, id, lado)
   })
 }
 
-/** The platform says its word to both, once. A shop that still owes an answer has the days of the law anew. */
+/** The platform says its word to both, once each time it is called. A shop that still owes an answer has the days of the law anew. */
 export async function mediarConversa(
   pessoa: Pessoa,
   { id, texto }: { id: string; texto: string },
@@ -105,7 +111,7 @@ export async function mediarConversa(
 
 async function avisarOsDois(
   tx: Tx,
-  { id, user_id: userId, estabelecimento_id: estabelecimentoId }: ConversaRow,
+  { id, user_id: userId, estabelecimento_id: estabelecimentoId, escalado_em: chamado }: ConversaRow,
   {
     titulo,
     texto,
@@ -126,5 +132,7 @@ async function avisarOsDois(
     acao: 'mensagens.responder',
     rota: `/suporte?tab=clientes&conversa=${id}`,
   })
-  for (const modelo of modelos) await enqueue(tx, filasDeSuporte.enviarEmail, { conversaId: id, modelo })
+  const ocasiao = chamado?.toISOString()
+  for (const modelo of modelos)
+    await enqueue(tx, filasDeSuporte.enviarEmail, { conversaId: id, modelo, ocasiao })
 }

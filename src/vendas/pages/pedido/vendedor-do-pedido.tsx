@@ -61,7 +61,8 @@ function AjudaDoPortal({ conversas }: { conversas: ConversaDoPedido[] }) {
   const agora = useAgora()
   const emMediacao = conversas.find((c) => c.mediacao_responder_ate && !c.mediacao_decidida_em)
   const atrasada = conversas.find(
-    ({ responder_ate: ate, escalado_em: chamado }) => !chamado && ate && Date.parse(ate) < agora.getTime(),
+    ({ responder_ate: ate, escalado_em: chamado, mediacao_decidida_em: decidida }) =>
+      (!chamado || decidida) && ate && Date.parse(ate) < agora.getTime(),
   )
   const [chamar, chamando] = useAcao({}, async (id: string) => {
     await api.post('/rest/v1/conversas/:id/chamar-portal', { params: { id } })
