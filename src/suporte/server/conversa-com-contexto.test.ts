@@ -127,9 +127,9 @@ test('the sixth word in a row waits for the buyer’s', async () => {
   let conversa: unknown
   for (let i = 0; i < 5; i++) conversa = (await escrever(dona, venda, `Aviso ${i}`)).body.id
   expect((await escrever(dona, venda)).status).toBe(429)
-  await t.request('POST', `/rest/v1/conversas/${String(conversa)}/mensagens`, {
-    token,
-    body: { texto: 'Ok' },
-  })
+  const responder = (quem: string, texto: string) =>
+    t.request('POST', `/rest/v1/conversas/${String(conversa)}/mensagens`, { token: quem, body: { texto } })
+  expect((await responder(dona, 'Mais um aviso')).status).toBe(429)
+  expect((await responder(token, 'Ok')).status).toBe(200)
   expect((await escrever(dona, venda)).status).toBe(201)
 })

@@ -137,6 +137,21 @@ export async function lockConversa(tx: Tx, id: string): Promise<ConversaRow> {
   return conversa
 }
 
+/** How often a shop writes in a conversation while its buyer says nothing. */
+const SEM_RESPOSTA = 5
+
+/** Throws 409 while the shop waits for a word of the buyer's, whichever way it writes. */
+export async function exigirVezDaLoja(
+  tx: Tx,
+  { estabelecimentoId, id }: { estabelecimentoId: string; id: string },
+): Promise<void> {
+  const ultimas = await rowsOf<{ de: string }>(tx)`
+    select de from mensagens_conversa where estabelecimento_id = ${estabelecimentoId} and conversa_id = ${id}
+    order by id desc limit ${SEM_RESPOSTA}`
+  if (ultimas.length === SEM_RESPOSTA && ultimas.every(({ de }) => de === 'loja'))
+    throw errors.comprador_nao_respondeu()
+}
+
 async function lojaDaConversa(acesso: Access, id: string): Promise<string | undefined> {
   const achada = await withAccess(acesso, (tx) =>
     tx.selectFrom('conversas').select('estabelecimento_id').where('id', '=', id).executeTakeFirst(),

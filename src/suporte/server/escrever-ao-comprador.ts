@@ -1,17 +1,14 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { rowOf, rowsOf, run, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, run, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { ConversaDetalhe, NovaMensagemInput } from '../schemas.ts'
 import { anexarAMensagem } from './anexos.ts'
-import { detalharConversa, naLoja } from './conversas.ts'
+import { detalharConversa, exigirVezDaLoja, naLoja } from './conversas.ts'
 import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 import { filasDeSuporte } from './queues.ts'
-
-/** How often a shop writes about a sale while its buyer says nothing. */
-const SEM_RESPOSTA = 5
 
 interface Venda {
   numero: number
@@ -102,11 +99,7 @@ async function conversaDaVenda(tx: Tx, { loja, vendaId, comprador, cliente }: Da
     select id from conversas where estabelecimento_id = ${loja} and venda_id = ${vendaId} and user_id = ${comprador}
       and status <> 'encerrada' order by ultima_mensagem_em desc limit 1 for no key update`
   if (aberta) {
-    const ultimas = await rowsOf<{ de: string }>(tx)`
-      select de from mensagens_conversa where estabelecimento_id = ${loja} and conversa_id = ${aberta.id}
-      order by id desc limit ${SEM_RESPOSTA}`
-    if (ultimas.length === SEM_RESPOSTA && ultimas.every(({ de }) => de === 'loja'))
-      throw errors.comprador_nao_respondeu()
+    await exigirVezDaLoja(tx, { estabelecimentoId: loja, id: aberta.id })
     return aberta.id
   }
   const id = uuidV7()

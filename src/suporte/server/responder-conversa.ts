@@ -9,7 +9,14 @@ import { errors } from '../errors.ts'
 import { prazoLegal } from '../rules.ts'
 import type { ConversaDetalhe, NovaMensagemInput } from '../schemas.ts'
 import { anexarAMensagem } from './anexos.ts'
-import { type ConversaRow, detalharConversa, ladoNaConversa, lockConversa, type naLoja } from './conversas.ts'
+import {
+  type ConversaRow,
+  detalharConversa,
+  exigirVezDaLoja,
+  ladoNaConversa,
+  lockConversa,
+  type naLoja,
+} from './conversas.ts'
 import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 /** The consumer or the shop writes; the shop's answer stops the clock of the law, the consumer's starts it again. */
@@ -20,7 +27,7 @@ export async function responderConversa(
   const { lado, acesso, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado === 'plataforma') throw errors.conversa_nao_encontrada()
   if (acesso.papel === 'loja') acessoDaLoja(pessoa, acesso.estabelecimentoId, 'mensagens.responder')
-  if (lado === 'consumidor') await exigirRitmo(pessoa.userId)
+  await exigirRitmo(pessoa.userId)
   return withAccess({ papel: 'pessoa', userId: pessoa.userId }, async (tx) => {
     const autor = await nomeDaPessoa(tx, pessoa.userId, lado === 'loja' ? daLoja.estabelecimentoId : null)
     setAccess(tx, daLoja)
@@ -28,6 +35,7 @@ export async function responderConversa(
     if (conversa.status === 'encerrada') throw errors.conversa_encerrada()
     const { user_id: comprador } = conversa
     if (comprador === null) throw errors.comprador_sem_conta()
+    if (lado === 'loja') await exigirVezDaLoja(tx, { estabelecimentoId: daLoja.estabelecimentoId, id })
     const messageId = await escrever(tx, daLoja, { autor, lado, conversa, mensagem })
     if (lado === 'loja') await passarAoConsumidor(tx, { ...conversa, user_id: comprador }, messageId)
     else await passarALoja(tx, { conversa, texto: mensagem.texto, messageId })
