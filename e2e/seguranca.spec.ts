@@ -188,6 +188,12 @@ describe('the security of an account', () => {
       await page.reload()
       await page.getByText('Rita de Cássia').first().waitFor()
       expect(await page.getByRole('textbox', { name: 'Telefone' }).inputValue()).toBe('(11) 98765-4321')
+      const wanted = freshEmail('rita')
+      await page.getByRole('textbox', { name: 'Novo e-mail' }).fill(wanted)
+      await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+      await page.getByText(/^Troca para .* em andamento/).waitFor()
+      const link = new URL(linkIn((await emailTo(wanted, /e-mail/i)).texto))
+      expect(link.searchParams.get('redirect_to')).toBe(`${url}/auth/consumidor`)
 
       await page.getByRole('link', { name: 'Privacidade' }).first().click()
       const download = page.waitForEvent('download')

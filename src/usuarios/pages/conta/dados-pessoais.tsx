@@ -11,26 +11,29 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/dados-pessoais.ts'
 import { exigirSessao } from '../entrada/exigir-sessao.ts'
 import estilo from './minha-conta.module.css'
-import { REGRAS_DA_PESSOA, salvarPessoa } from './pessoa.ts'
+import { lerConta, REGRAS_DA_PESSOA, salvarPessoa } from './pessoa.ts'
+import { TrocarEmail } from './trocar-email.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Dados pessoais', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { usuario } = exigirSessao(request)
-  const [{ itens }, { nascimento }] = await Promise.all([
+  const [{ itens }, { nascimento }, { email, novoEmail }] = await Promise.all([
     api.get('/rest/v1/profiles', { query: { user_id: usuario.id } }),
     api.get('/rest/v1/minha_idade'),
+    lerConta(usuario),
   ])
   const perfil = itens.find(({ estabelecimento_id: loja }) => loja === null) ?? itens[0]
   return {
-    email: usuario.email,
+    email,
+    novoEmail,
     nascimento,
     nome: perfil?.nome || usuario.nome,
     telefone: perfil?.telefone ? formatarTelefone(perfil.telefone) : '',
   }
 }
 
-/** Name and telephone, which the checkout starts from. */
+/** Name and telephone, which the checkout starts from, and the address to sign in with. */
 export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
   const form = useCampos({
     inicial: { nome: loaderData.nome, telefone: loaderData.telefone },
@@ -61,13 +64,6 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
           {...form.getInputProps('telefone')}
           onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
         />
-        <Campo
-          label="E-mail"
-          description="É com ele que você entra."
-          value={loaderData.email}
-          readOnly
-          autoComplete="email"
-        />
         {loaderData.nascimento ? (
           <Campo
             label="Data de nascimento"
@@ -81,6 +77,7 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
           <BotaoDeEnvio enviando={enviando}>Salvar</BotaoDeEnvio>
         </div>
       </form>
+      <TrocarEmail email={loaderData.email} novoEmail={loaderData.novoEmail} volta="/auth/consumidor" />
     </div>
   )
 }

@@ -13,12 +13,10 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
-import { REGRAS_DA_PESSOA, salvarPessoa } from './pessoa.ts'
+import { type EmailsDaConta, lerConta, REGRAS_DA_PESSOA, salvarPessoa } from './pessoa.ts'
 import { TrocarEmail } from './trocar-email.tsx'
 
-interface Dados {
-  email: string
-  novoEmail: string | null
+interface Dados extends EmailsDaConta {
   nome: string
   telefone: string
   foto: string | null
@@ -26,16 +24,13 @@ interface Dados {
 
 /** Opens the profile's first tab: who the person is. */
 export async function abrir({ pessoa: { usuario } }: { pessoa: { usuario: UsuarioDaSessao } }) {
-  const [{ itens }, conta] = await Promise.all([
+  const [{ itens }, { avatar_url: foto, ...emails }] = await Promise.all([
     api.get('/rest/v1/profiles', { query: { user_id: usuario.id } }),
-    authClient().then((cliente) => cliente.getUser()),
+    lerConta(usuario),
   ])
-  const user = conta.data.user
-  const foto = user?.user_metadata.avatar_url as unknown
   const telefone = itens.find((perfil) => perfil.telefone)?.telefone
   const dados: Dados = {
-    email: user?.email ?? usuario.email,
-    novoEmail: user?.new_email ?? null,
+    ...emails,
     nome: itens[0]?.nome || usuario.nome,
     telefone: telefone ? formatarTelefone(telefone) : '',
     foto: typeof foto === 'string' && foto.startsWith('/imagens/') ? foto : null,
@@ -44,7 +39,7 @@ export async function abrir({ pessoa: { usuario } }: { pessoa: { usuario: Usuari
     <div className={estilo.pagina}>
       <Identificacao dados={dados} />
       <Foto dados={dados} />
-      <TrocarEmail email={dados.email} novoEmail={dados.novoEmail} />
+      <TrocarEmail email={dados.email} novoEmail={dados.novoEmail} volta="/auth/fornecedor" />
       <section className="cartao pilha folga" aria-labelledby="preferencias">
         <h2 id="preferencias">Preferências</h2>
         <div className={estilo.preferencia}>

@@ -6,10 +6,16 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import type { EmailsDaConta } from './pessoa.ts'
 import estilo from './minha-conta.module.css'
 
+interface Props extends EmailsDaConta {
+  /** Where the mailed links come back to: the page by which this person signs in. */
+  volta: '/auth/consumidor' | '/auth/fornecedor'
+}
+
 /** Another address to sign in with: it counts once both, the old and the new, have said yes. */
-export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: string | null }) {
+export function TrocarEmail({ email, novoEmail, volta }: Props) {
   const { revalidate } = useRevalidator()
   const [novo, campo, { definir, recusar }] = useTexto()
 
@@ -18,7 +24,7 @@ export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: st
     if (novo.toLowerCase() === email) return recusar('Este já é o seu e-mail.')
     const { error } = await (await authClient()).updateUser(
       { email: novo },
-      { emailRedirectTo: `${location.origin}/auth/fornecedor` },
+      { emailRedirectTo: `${location.origin}${volta}` },
     )
     if (error) return recusar(mensagemDeAuth(error))
     definir('')
