@@ -48,6 +48,19 @@ test('is run once more', async () => {
   await vi.waitFor(async () => expect(await statusDe(importacaoId)).toBe('concluida'), { timeout: 15_000 })
 })
 
+test('not when its tries are used up: its owner is notified', async () => {
+  const { importacaoId, donoId } = await importacao()
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeProdutos.importar, { importacaoId }, DEPOIS))
+  await t.owner.query(
+    `update pgboss.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now() - interval '1 hour',
+       retry_count = retry_limit - 1 where data ->> 'importacaoId' = $1`,
+    [importacaoId],
+  )
+  await vi.waitFor(async () => expect(await statusDe(importacaoId)).toBe('falhou'), { timeout: 60_000 })
+  const { rows } = await t.owner.query('select titulo from avisos where user_id = $1', [donoId])
+  expect(rows).toEqual([{ titulo: 'Sua planilha parou antes do fim' }])
+})
+
 test('and when that ends its process too, its owner is notified and it never runs again', async () => {
   const { importacaoId, donoId, loja } = await importacao()
   const exportacaoId = randomUUID()

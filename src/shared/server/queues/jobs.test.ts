@@ -114,7 +114,27 @@ test('a failure that speaks of a timeout is no death of its process: the job has
   await works(filasDeArquivos.apagar, work, { giveUp: async ({ chaves }) => void told.push(chaves) }).start()
   await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['presa'] }))
   await vi.waitFor(() => expect(told).toEqual([['presa']]), { timeout: 30_000 })
-  expect(tries).toBe(4)
+  expect(tries).toBe(3)
+})
+
+test('the last try is kept for giving up: it comes after one whose end told nobody', async () => {
+  await t.owner.query(
+    `update pgboss.queue set retry_limit = 2, retry_delay = 0, retry_backoff = false where name = 'arquivos.apagar'`,
+  )
+  const told: string[][] = []
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    throw new Error('the database is away')
+  }
+  const giveUp = async ({ chaves }: { chaves: string[] }) => {
+    told.push(chaves)
+    if (told.length === 1) throw new Error('the database is still away')
+  }
+  await works(filasDeArquivos.apagar, work, { giveUp }).start()
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['parada'] }))
+  await vi.waitFor(() => expect(told).toEqual([['parada'], ['parada']]), { timeout: 30_000 })
+  expect(tries).toBe(2)
 })
 
 test('a job that runs while the process ends still queues what follows from it', async () => {

@@ -92,7 +92,10 @@ function within(tx: Tx): ConnectionOptions['db'] {
 }
 
 export interface WorkOptions<T> {
-  /** Tells a job's owner that it will not be done: it failed for the last time, or its process died twice under it. */
+  /**
+   * Tells a job's owner that it will not be done: nothing came of its tries, or its process died twice under it. The
+   * last try is kept for this: whatever ended the one before it may have told nobody.
+   */
   giveUp?: (data: T) => Promise<void>
   /** Jobs at once in this process, each taken by itself: for work that waits on others, so that one that hangs holds up no other. */
   atOnce?: number
@@ -187,16 +190,18 @@ async function workQueue<T extends object>(
     }
     const { data } = read
     try {
-      if (giveUp && (await diedTwice(job))) {
+      if (giveUp && (retryCount >= retryLimit || (await diedTwice(job)))) {
         await giveUp(data)
-        return abandon('its process died twice under it')
+        return abandon('its processes died under it')
       }
       await work(data)
       return { id, status: 'completed' }
     } catch (error) {
       log.warn({ err: error, queue: name, job: id }, 'a job failed; the queue decides when to try again')
-      if (retryCount >= retryLimit) await giveUp?.(data)
-      return { id, status: 'failed', output: { message: (error as Error).message } }
+      const { message } = error as Error
+      if (!giveUp || retryCount < retryLimit - 1) return { id, status: 'failed', output: { message } }
+      await giveUp(data)
+      return abandon(message)
     }
   }
   const timed = async (job: JobWithMetadata<object>): Promise<JobResult> => {
