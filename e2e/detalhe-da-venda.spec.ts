@@ -114,6 +114,35 @@ describe('the detail screen of a sale in the shop', () => {
     },
   )
 
+  journey(
+    'what somebody types stays when the sale changes and cannot be read; it is read later',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/503|\/rest\/v1\/vendas\//)
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { forma: 'pix' })
+      const page = await openSale(await newPage(), url, sale)
+      await page.getByRole('button', { name: 'Etiquetar' }).click()
+      const label = page.getByRole('dialog').getByLabel('Etiqueta')
+      await label.waitFor()
+      const failed = page.waitForResponse((answer) => answer.status() === 503)
+      await page.route(
+        `**/rest/v1/vendas/${sale.id}`,
+        async (route) => {
+          await label.fill('Presente')
+          await route.fulfill({ status: 503, json: {} })
+        },
+        { times: 1 },
+      )
+      await ask(url, buyer, sale, 'cancelar', { motivo: 'Comprei errado' })
+      await (await failed).finished()
+      await page.getByRole('navigation').first().waitFor()
+      expect(await label.inputValue()).toBe('Presente')
+      await label.fill('')
+      await page.getByText('Comprei errado').first().waitFor()
+      await label.waitFor()
+    },
+  )
+
   journey('a regret is received and refunded', async ({ url, newPage }) => {
     const buyer = await openBuyer(url)
     const sale = await order(url, buyer, { delivered: true })

@@ -5,6 +5,7 @@ import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { manterOMostrado } from '#src/shared/ui/reler-ao-vivo.ts'
 import { eDeQuemEntrou, haFila } from '#src/shared/ui/sem-rede/de-quem.ts'
 import { useSemRede } from '#src/shared/ui/sem-rede/rede.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
@@ -31,6 +32,8 @@ const AvisoDaFila = lazy(() => import('#src/vendas/pages/balcao/sem-rede/aviso-d
 
 /** For a screen that failed, and for the panel itself; each screen has its own. */
 export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
+
+export const clientMiddleware = [manterOMostrado]
 
 /**
  * The gate: no user goes to the start, a blocked shop to its page but for its sales, who has no panel to where they

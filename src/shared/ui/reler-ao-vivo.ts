@@ -1,32 +1,71 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type DataStrategyResult, type MiddlewareFunction, useMatches, useRevalidator } from 'react-router'
+import { ApiError } from './api.ts'
 
 const OLHA_A_CADA_MS = 500
+const DE_NOVO_MS = 5000
+
+/** While a page is read again for a live event: what its routes show, by their ids, and whether it could be read. */
+let releitura: { pagina: string; mostrado: Map<string, unknown>; falhou: boolean } | null = null
+
+/** Whether a live re-reading failed for a while alone, so that what is shown stays. */
+export const ficaOMostrado = (erro: unknown): boolean =>
+  releitura !== null && erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)
+
+/** The middleware of pages that are read again for live events, or of a layout around them. */
+export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const lido = await next()
+  const { pathname, search } = new URL(request.url)
+  if (releitura?.pagina !== pathname + search) return lido
+  for (const [rota, { type, result }] of Object.entries(lido)) {
+    if (type !== 'error' || !releitura.mostrado.has(rota) || !ficaOMostrado(result)) continue
+    lido[rota] = { type: 'data', result: releitura.mostrado.get(rota) }
+    releitura.falhou = true
+  }
+  return lido
+}
 
 /**
  * Reads the page's data again for a live event. New data may take away a form that is open: while one holds text that
  * was not sent, the reading waits until it is sent, emptied or closed. It waits for a reading under way too, which it would
  * end: on a slow network a shop that sells every second would see none. Offline nothing is read, which would take away what
- * is shown: the stream opens again once there is a connection, and asks for it then.
+ * is shown: the stream opens again once there is a connection, and asks for it then. What cannot be read for a while
+ * stays as it is shown, where the page has the middleware above, and is read again later.
  */
 export function useReleituraAoVivo(): () => void {
   const { revalidate, state } = useRevalidator()
+  const rotas = useMatches()
   const [falta, setFalta] = useState(false)
   const lendo = state === 'loading'
 
+  async function reler() {
+    if (!navigator.onLine) return
+    const { pathname, search } = location
+    const mostrado = new Map(rotas.map(({ id, loaderData }) => [id, loaderData]))
+    const esta = { pagina: pathname + search, mostrado, falhou: false }
+    releitura = esta
+    await revalidate()
+    if (releitura === esta) releitura = null
+    if (esta.falhou) setTimeout(setFalta, DE_NOVO_MS, true)
+  }
+
+  const relerDepois = useEffectEvent(reler)
   useEffect(() => {
     if (!falta || lendo) return
     const relogio = setInterval(() => {
       if (haTextoPorEnviar()) return
       setFalta(false)
-      if (navigator.onLine) void revalidate()
+      void relerDepois()
     }, OLHA_A_CADA_MS)
     return () => clearInterval(relogio)
-  }, [falta, lendo, revalidate])
+  }, [falta, lendo])
 
   return () => {
     if (lendo || haTextoPorEnviar()) setFalta(true)
-    else if (navigator.onLine) void revalidate()
+    else void reler()
   }
 }
 

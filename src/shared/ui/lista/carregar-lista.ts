@@ -1,4 +1,5 @@
 import { ApiError, lerPagina, type Resposta, type RotaDeLista } from '../api.ts'
+import { ficaOMostrado } from '../reler-ao-vivo.ts'
 import { lerPreferencias, type PreferenciaDaTela, type Visao } from './preferencias.ts'
 
 interface ListaPedida<P extends RotaDeLista> {
@@ -72,7 +73,7 @@ export async function carregarLista<P extends RotaDeLista>(
     const resposta = await lerPagina(lista.rota, consultaDaPagina(dados))
     return { ...dados, falha: null, contagens: {}, ...resposta } as unknown as DadosDaLista<Item<P>> & Mais<P>
   } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    if (!(erro instanceof ApiError) || erro.status === 401 || ficaOMostrado(erro)) throw erro
     const nada: Partial<Mais<P>> = {}
     return { ...dados, ...nada, falha: erro, itens: [], total: 0, contagens: {} }
   }

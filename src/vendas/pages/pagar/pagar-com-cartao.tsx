@@ -9,6 +9,7 @@ import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { sumiu, tentar } from '#src/shared/ui/recusas.ts'
+import { manterOMostrado } from '#src/shared/ui/reler-ao-vivo.ts'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/pagar-com-cartao.ts'
@@ -21,6 +22,8 @@ import { useMudancasAoVivo } from '../lista/mudancas-ao-vivo.ts'
 import estilo from './pagar-com-cartao.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Pagar com cartão', indexar: false })
+
+export const clientMiddleware = [manterOMostrado]
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { usuario } = exigirSessao(request)

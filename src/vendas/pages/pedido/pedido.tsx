@@ -9,6 +9,7 @@ import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { sumiu } from '#src/shared/ui/recusas.ts'
+import { manterOMostrado } from '#src/shared/ui/reler-ao-vivo.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -29,6 +30,8 @@ export interface ContextoDoPedido {
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({ titulo: loaderData ? `Pedido #${loaderData.venda.numero}` : 'Pedido', indexar: false })
+
+export const clientMiddleware = [manterOMostrado]
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { usuario } = exigirSessao(request)
