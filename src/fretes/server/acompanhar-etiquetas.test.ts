@@ -174,3 +174,23 @@ describe('tracking', () => {
     expect((await w.labelOf(lost.id)).status).toBe('gerada')
   })
 })
+
+test('an answer to a purchase that is lost before another account is connected: it is not bought again', async () => {
+  const id = await w.sell()
+  await w.buy(id)
+  w.carrier.falhar({ path: '/me/shipment/checkout', mode: 'lost_answer' })
+  expect(await w.work(id)).toBeInstanceOf(Error)
+  const there = w.carrier.livro.envio((await w.labelOf(id)).provider_id) ?? { conta: '' }
+  const { conta } = there
+  Object.assign(there, { conta: 'outra@transporte.test' })
+  await w.connect()
+  expect(await w.work(id)).toBeInstanceOf(Error)
+  expect(await w.labelOf(id)).toMatchObject({
+    status: 'no_carrinho',
+    erro: expect.stringContaining('Conecte de novo a conta'),
+  })
+  expect((await w.buy(id)).status).toBe(409)
+  Object.assign(there, { conta })
+  expect(await w.work(id)).toBeNull()
+  expect(await w.labelOf(id)).toMatchObject({ status: 'gerada', erro: null })
+})

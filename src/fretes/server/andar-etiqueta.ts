@@ -1,6 +1,6 @@
 import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
 import { podeCancelar, statusDoProvedor } from '../etiqueta.ts'
-import { exigirConta, traduzirFalha } from './conta.ts'
+import { type Conta, exigirConta, traduzirFalha } from './conta.ts'
 import {
   cancelar,
   comprar,
@@ -51,8 +51,7 @@ export async function darPasso({ estabelecimentoId, etiquetaId }: Alvo): Promise
     return 'parou'
   }
   try {
-    const { token } = await exigirConta(estabelecimentoId)
-    const depois = await gravarPasso(etiqueta, await passoDe(etiqueta, token))
+    const depois = await gravarPasso(etiqueta, await passoDe(etiqueta, await exigirConta(estabelecimentoId)))
     return temPasso(depois) ? 'andou' : 'parou'
   } catch (error) {
     const dito = await traduzirFalha(error, estabelecimentoId)
@@ -68,10 +67,11 @@ function temPasso({ status, cancelamento_pedido_em: cancelamento }: EtiquetaRow)
   return ['pedida', 'no_carrinho', 'paga'].includes(status)
 }
 
-async function passoDe(etiqueta: EtiquetaRow, token: string): Promise<MudancaDaEtiqueta> {
+async function passoDe(etiqueta: EtiquetaRow, conta: Conta): Promise<MudancaDaEtiqueta> {
+  const { token } = conta
   if (etiqueta.cancelamento_pedido_em) return devolver(etiqueta, token)
   if (etiqueta.status === 'pedida') return pedirNoCarrinho(etiqueta, token)
-  return etiqueta.status === 'no_carrinho' ? pagar(etiqueta, token) : mandarGerar(etiqueta, token)
+  return etiqueta.status === 'no_carrinho' ? pagar(etiqueta, conta) : mandarGerar(etiqueta, token)
 }
 
 const AGORA = () => ({ verificado_em: new Date() })
@@ -90,9 +90,10 @@ async function pedirNoCarrinho(etiqueta: EtiquetaRow, token: string): Promise<Mu
   return { status: 'no_carrinho', provider_id: id, protocolo: protocol, erro: null, ...AGORA() }
 }
 
-async function pagar(etiqueta: EtiquetaRow, token: string): Promise<MudancaDaEtiqueta> {
+async function pagar(etiqueta: EtiquetaRow, { token, conectadaEm }: Conta): Promise<MudancaDaEtiqueta> {
   const id = etiqueta.provider_id as string
   const la = await consultar({ token, id })
+  if (!la && etiqueta.created_at < conectadaEm) throw new PodeTerSidoPaga()
   if (!la) return { status: 'recusada', erro: 'O carrinho do Melhor Envio venceu. Compre de novo.' }
   if (la.status !== 'pending') return paga(la, la.price ?? etiqueta.preco)
   const pedido = await pedidoDaEtiqueta(etiqueta)
@@ -138,6 +139,15 @@ async function mandarGerar(etiqueta: EtiquetaRow, token: string): Promise<Mudanc
     gerado_em: new Date(),
     erro: null,
     ...AGORA(),
+  }
+}
+
+/** In another account's cart, whose answer to the purchase may have been lost. A person may call it off. */
+class PodeTerSidoPaga extends Error {
+  constructor() {
+    super(
+      'A conta conectada do Melhor Envio não tem esta etiqueta, que a conta anterior pode ter pago. Conecte de novo a conta anterior ou, se ela não pagou, cancele a etiqueta.',
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -14,6 +15,8 @@ export interface Conta {
   renovacaoId: string
   status: 'ativa' | 'reconectar'
   servicos: number[]
+  /** What was bought before may be another account's. */
+  conectadaEm: Date
   venceEm: Date
 }
 
@@ -25,6 +28,7 @@ const SEGREDOS = [ACESSO, RENOVACAO] as const
 export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Conta | null> {
   const rows = await rowsOf<Guardado & Omit<Conta, 'token' | 'renovacao'>>(tx)`
     select c.status, c.servicos, c.vence_em as "venceEm", c.refresh_vault_id as "renovacaoId",
+      c.created_at as "conectadaEm",
       s.nome, s.chave_id, s.iv, s.conteudo, s.etiqueta
     from conexoes_de_frete c
     join cofre s on s.estabelecimento_id = c.estabelecimento_id and s.id in (c.access_vault_id, c.refresh_vault_id)
@@ -32,14 +36,14 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
   const token = abrirSegredo(rows, estabelecimentoId, ACESSO)
   const renovacao = abrirSegredo(rows, estabelecimentoId, RENOVACAO)
   if (!rows[0] || !token || !renovacao) return null
-  const { renovacaoId, status, servicos, venceEm } = rows[0]
-  return { token, renovacao, renovacaoId, status, servicos, venceEm }
+  const { renovacaoId, status, servicos, conectadaEm, venceEm } = rows[0]
+  return { token, renovacao, renovacaoId, status, servicos, conectadaEm, venceEm }
 }
 
 /** A refresh token is good for this long there; the answer does not say. */
 const RENOVACAO_DIAS = 45
 
-/** Seals a new pair in place of the old one. What the shop chose stays. */
+/** Seals a new pair in place of the old one; with `conta` the shop connected anew. What it chose stays. */
 export async function guardarTokens(
   tx: Tx,
   estabelecimentoId: string,
@@ -57,7 +61,7 @@ export async function guardarTokens(
     renovando_ate: null,
     vence_em: new Date(agora + tokens.expires_in * 1000),
     renova_ate: new Date(agora + RENOVACAO_DIAS * 86_400_000),
-    ...(conta === undefined ? {} : { conta }),
+    ...(conta === undefined ? {} : { conta, created_at: sql<Date>`now()` }),
   }
   await tx
     .insertInto('conexoes_de_frete')
