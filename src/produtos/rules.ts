@@ -55,6 +55,9 @@ export function situacaoDaPromocao(
 }
 
 export const DIAS_NA_LIXEIRA = 30
+/** Whether a product was in the bin for so long that it comes back no more. */
+export const venceuNaLixeira = (excluidoEm: Date | null, agora: Date): boolean =>
+  excluidoEm !== null && excluidoEm.getTime() <= agora.getTime() - DIAS_NA_LIXEIRA * 86_400_000
 export const MINUTOS_PARA_DESFAZER = 10
 /** An import, counted from when its file came. */
 export const DIAS_PARA_DESFAZER = 7

@@ -226,6 +226,20 @@ describe('many products at once', () => {
     })
   })
 
+  it('come out of the bin within 30 days, as each does by itself', async () => {
+    const { loja, mudar, produto } = await abrir()
+    const a = await createProduct(t.owner, loja.id, { nome: 'Alfa' })
+    const b = await createProduct(t.owner, loja.id, { nome: 'Beta' })
+    const ids = [a.id, b.id]
+    await mudar({ ids }, { acao: 'excluir' })
+    await t.owner.query(`update produtos set excluido_em = now() - interval '31 days' where id = $1`, [a.id])
+    expect((await mudar({ ids }, { acao: 'restaurar' })).body).toMatchObject({
+      atualizados: 1,
+      ignorados: [{ nome: 'Alfa', motivo: 'O prazo para restaurar já passou.' }],
+    })
+    expect((await produto(a.id)).status).toBe('excluido')
+  })
+
   it('are activated only as far as the plan goes', async () => {
     const { loja, mudar } = await abrir({ plano: 'Starter' })
     await t.owner.query(

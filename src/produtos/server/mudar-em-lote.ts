@@ -7,7 +7,7 @@ import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote, SKU_TOMADO } from '../lote.ts'
-import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
+import { MINUTOS_PARA_DESFAZER, venceuNaLixeira } from '../rules.ts'
 import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
@@ -141,7 +141,9 @@ async function decidirCada(
     const { depois } = decisao
     const ocupa =
       (antes.status === 'excluido' || antes.status === 'inativo_por_limite') && depois.status !== 'oculto'
-    if (comSkuTomado.has(id)) ignorados.push({ id, nome, motivo: SKU_TOMADO })
+    if (mudanca.acao === 'restaurar' && venceuNaLixeira(produto.excluido_em, agora))
+      ignorados.push({ id, nome, motivo: 'O prazo para restaurar já passou.' })
+    else if (comSkuTomado.has(id)) ignorados.push({ id, nome, motivo: SKU_TOMADO })
     else if (ocupa && vagas < 1) {
       ignorados.push({ id, nome, motivo: 'O limite de produtos do plano foi atingido.' })
     } else {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-import { DIAS_NA_LIXEIRA } from '../rules.ts'
+import { venceuNaLixeira } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
@@ -25,10 +26,7 @@ export async function restaurarProduto(
     const produto = await lockProduto(tx, id)
     if (!produto) throw errors.nao_encontrado()
     if (produto.status !== 'excluido') throw errors.nao_esta_na_lixeira()
-    const row = await rowOf<{ venceu: boolean }>(tx)`
-      select excluido_em <= now() - make_interval(days => ${DIAS_NA_LIXEIRA}) as venceu from produtos
-      where id = ${id}`
-    if (row?.venceu) throw errors.prazo_da_lixeira()
+    if (venceuNaLixeira(produto.excluido_em, await databaseTime(tx))) throw errors.prazo_da_lixeira()
     const status = produto.status_antes ?? 'inativo'
     if (status !== 'oculto' && status !== 'inativo_por_limite')
       await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
