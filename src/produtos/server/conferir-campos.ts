@@ -45,10 +45,7 @@ export async function conferirCampos(
   await exigirCatalogo(campos.nome, imagens.length)
   const { categoria_id: categoria } = campos
   const nomeDaCategoria = categoria && (await findNomeDaCategoria(tx, { estabelecimentoId, id: categoria }))
-  if (categoria && nomeDaCategoria === null)
-    throw errors.categoria_invalida({
-      errors: [{ path: 'categoria_id', message: 'Escolha uma categoria desta loja.' }],
-    })
+  if (categoria && nomeDaCategoria === null) throw categoriaInvalida()
   if (campos.status !== 'rascunho') exigirMarca(campos, nomeDaCategoria)
   const deFora = await findImagensDeFora(tx, { estabelecimentoId, urls: imagens.map(({ url }) => url) })
   if (deFora.length > 0)
@@ -107,14 +104,20 @@ function promocaoPelasDatas(
   return { em_promocao: comecou, promocao_de, promocao_ate }
 }
 
-/** Two products of a shop never share a SKU, also when both are written at once. */
-export async function recusarSkuRepetido<T>(escrever: Promise<T>): Promise<T> {
+/** What only the database sees when two write at once: another product with the SKU, a category that was deleted. */
+export async function recusarConflitos<T>(escrever: Promise<T>): Promise<T> {
   try {
     return await escrever
   } catch (error) {
+    if (violates(error, 'produtos_categoria_id_fkey')) throw categoriaInvalida()
     if (!violates(error, 'produtos_sku')) throw error
     throw errors.sku_em_uso({
       errors: [{ path: 'sku', message: 'Outro produto da loja tem este SKU.' }],
     })
   }
 }
+
+const categoriaInvalida = () =>
+  errors.categoria_invalida({
+    errors: [{ path: 'categoria_id', message: 'Escolha uma categoria desta loja.' }],
+  })

@@ -6,7 +6,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import type { NovoProdutoInput, ProdutoDetalhe } from '../schemas.ts'
 import type { GradeDoProduto } from '../schemas-variacoes.ts'
 import { semOpcoes } from '../variacoes.ts'
-import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
+import { conferirCampos, conferirDescricao, recusarConflitos } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
 import { gravarNaTransacao } from './gravar-grade.ts'
 import { insertProduto, lockProduto } from './repository.ts'
@@ -33,7 +33,7 @@ export async function criarProduto(
       descricao,
       agora: await databaseTime(tx),
     })
-    await recusarSkuRepetido(
+    await recusarConflitos(
       insertProduto(tx, { id, estabelecimentoId, userId: pessoa.userId, imagens, estoque, ...conferido }),
     )
     const produto = grade && (await lockProduto(tx, id))

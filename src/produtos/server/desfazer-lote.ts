@@ -26,6 +26,10 @@ export async function desfazerLote(
     if (lote.desfeito) throw errors.ja_desfeito()
     if (lote.venceu) throw errors.nao_da_mais_para_desfazer()
 
+    // Held, and before the products, as who deletes one holds them.
+    const categorias = await rowsOf<{ id: string }>(tx)`
+      select id from categorias where estabelecimento_id = ${estabelecimentoId} order by id for key share`
+    const temCategoria = new Set<string | null>([null, ...categorias.map(({ id }) => id)])
     const agora = new Map(
       (
         await lockProdutosPorId(
@@ -34,9 +38,6 @@ export async function desfazerLote(
         )
       ).map((produto) => [produto.id, produto]),
     )
-    const categorias = await rowsOf<{ id: string }>(tx)`
-      select id from categorias where estabelecimento_id = ${estabelecimentoId}`
-    const temCategoria = new Set<string | null>([null, ...categorias.map(({ id }) => id)])
     const comSkuTomado = await findComSkuTomado(
       tx,
       lote.mudancas.filter(voltaDaLixeira).map(({ id }) => id),

@@ -13,7 +13,7 @@ import {
   produtoMudadoSchema,
 } from '../schemas.ts'
 import { contarEstoque } from './ajustar-estoque.ts'
-import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
+import { conferirCampos, conferirDescricao, recusarConflitos } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
 import { gravarNaTransacao } from './gravar-grade.ts'
 import {
@@ -77,7 +77,7 @@ export async function editarProduto(
       descricao: nova ?? produto,
       agora: await databaseTime(tx),
     })
-    await recusarSkuRepetido(
+    await recusarConflitos(
       updateProduto(tx, {
         id,
         userId: pessoa.userId,

@@ -9,7 +9,7 @@ import { MEDIDAS_DE_ENVIO, type MedidaDeEnvio } from '../medidas-de-envio.ts'
 import type { GradeDoProduto } from '../schemas-variacoes.ts'
 import { emTexto, mesmosValores } from '../variacoes.ts'
 import { contarEstoque } from './ajustar-estoque.ts'
-import { recusarSkuRepetido } from './conferir-campos.ts'
+import { recusarConflitos } from './conferir-campos.ts'
 import { insertMovimento, lockVariacoes, partilhar, type ProdutoRow } from './repository.ts'
 
 interface Gravacao {
@@ -50,7 +50,7 @@ export async function gravarNaTransacao(
   await run(tx)`update produtos set opcoes = ${JSON.stringify(opcoes)}::jsonb, alterado_por = ${pessoa.userId}
       ${tera ? sql`` : sql`, estoque = 0, preco_ate = null`} where id = ${id}`
   if (tera && !tinha) await partilhar(tx, id)
-  await recusarSkuRepetido(escrever(tx, { pessoa, produto, linhas }))
+  await recusarConflitos(escrever(tx, { pessoa, produto, linhas }))
   for (const { antes: row, nova } of linhas) {
     if (row && nova.estoque !== nova.estoque_visto)
       await contarEstoque(tx, {

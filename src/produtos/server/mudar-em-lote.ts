@@ -9,6 +9,7 @@ import { errors } from '../errors.ts'
 import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote, SKU_TOMADO } from '../lote.ts'
 import { MINUTOS_PARA_DESFAZER, venceuNaLixeira } from '../rules.ts'
 import type { StatusProduto } from '../schemas.ts'
+import { recusarConflitos } from './conferir-campos.ts'
 import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
 import { findNomeDaCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
@@ -67,7 +68,9 @@ export async function mudarEmLote(
     if (pedido.previa || mudadas.length === 0) return { ...resultado, lote_id: null, desfazer_ate: null }
 
     const lote_id = uuidV7()
-    await escreverMudancas(tx, { mudadas, userId: pessoa.userId, motivo: motivoDe(mudanca) })
+    await recusarConflitos(
+      escreverMudancas(tx, { mudadas, userId: pessoa.userId, motivo: motivoDe(mudanca) }),
+    )
     await tx
       .insertInto('lotes_produtos')
       .values({

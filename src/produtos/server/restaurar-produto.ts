@@ -6,7 +6,7 @@ import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { venceuNaLixeira } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
-import { recusarSkuRepetido } from './conferir-campos.ts'
+import { recusarConflitos } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
 import { marcarPelaLei } from './marcar-pela-lei.ts'
 import { lockProduto } from './repository.ts'
@@ -30,7 +30,7 @@ export async function restaurarProduto(
     const status = produto.status_antes ?? 'inativo'
     if (status !== 'oculto' && status !== 'inativo_por_limite')
       await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
-    await recusarSkuRepetido(
+    await recusarConflitos(
       sql`update produtos set status = ${status}, status_antes = null, excluido_em = null,
           alterado_por = ${pessoa.userId}
         where id = ${id}`.execute(tx),
