@@ -11,7 +11,7 @@ import type { VendaDetalhe } from '../../schemas.ts'
 import { acompanharVenda, type EstadoDaVenda, pixDaVenda, quemRecebe } from './acompanhar-venda.ts'
 import { PixDevolvido, PixExpirado, PixFalhou, PixPago, PixRejeitado } from './pix-desfechos.tsx'
 
-/** How long the good news stays before the dialog closes by itself. */
+/** How long the good news stays before the dialog closes by itself; where another PIX follows it waits for the person. */
 const ALEGRIA_MS = 3_200
 
 export interface DialogoPixProps {
@@ -52,11 +52,14 @@ export default function DialogoPixAberto({
   const haOQuePagar = proxima !== null || (fase !== 'pago' && venda?.status !== 'cancelado')
   const terminar = useEffectEvent(seguir)
   useEffect(() => {
-    if (fase !== 'pago') return
-    avisarQuePagou()
+    if (fase === 'pago') avisarQuePagou()
+  }, [fase])
+  const acabou = fase === 'pago' && proxima === null
+  useEffect(() => {
+    if (!acabou) return
     const fim = setTimeout(() => terminar(), ALEGRIA_MS)
     return () => clearTimeout(fim)
-  }, [fase])
+  }, [acabou])
 
   const [verificar] = useAcao({ titulo: 'Erro ao consultar status do pagamento' }, async () => {
     const status = await acompanhamento.consultar()
@@ -80,7 +83,7 @@ export default function DialogoPixAberto({
   return (
     <Dialogo
       aberto
-      aoFechar={fase === 'pago' && proxima === null ? seguir : aoFechar}
+      aoFechar={acabou ? seguir : aoFechar}
       telaCheia={telaCheia}
       largura="52rem"
       titulo={fila ? `PIX ${fila.posicao} de ${fila.total}` : 'Pague com PIX'}
