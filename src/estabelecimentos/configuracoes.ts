@@ -170,6 +170,8 @@ export const alterarEstabelecimentoBody = z.strictObject({
     .regex(/^[A-Z]{2}$/, 'Escolha o estado.')
     .nullable()
     .optional(),
+  /** Parts of what it sets, of a form that holds both: saved together or not at all. */
+  configuracoes: alterarConfiguracoesBody.omit({ estabelecimento_id: true }).optional(),
 })
 export type AlterarEstabelecimentoInput = z.infer<typeof alterarEstabelecimentoBody>
 

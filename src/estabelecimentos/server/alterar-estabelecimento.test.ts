@@ -104,6 +104,31 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
     expect((await l.alterar({ descricao: 'Segunda' })).body.descricao).toBe('Segunda')
   })
 
+  it('saves what the shop sets with it, or neither', async () => {
+    const ler = async () => {
+      const query = `estabelecimento_id=${l.a.id}`
+      const { body } = await l.request('GET', `/rest/v1/configuracoes_estabelecimento?${query}`, {
+        token: l.dono,
+      })
+      return body as { redes_sociais: object | null; updated_at: string | null }
+    }
+    const juntos = (telefone: string, instagram: string, updated_at?: string | null) =>
+      l.alterar({ telefone, configuracoes: { redes_sociais: { instagram }, updated_at } })
+    expect((await juntos('(11) 91111-1111', 'uma')).status).toBe(200)
+    const lida = await ler()
+    expect(lida.redes_sociais).toMatchObject({ instagram: 'uma' })
+    expect((await row(l.a.id)).telefone).toBe('+5511911111111')
+
+    expect((await juntos('123', 'duas')).status).toBe(422)
+    expect(await ler()).toEqual(lida)
+    await l.configurar({ redes_sociais: { instagram: 'outra' } })
+    expect(await juntos('(11) 92222-2222', 'duas', lida.updated_at)).toMatchObject({
+      status: 409,
+      body: { code: 'portal.registro_alterado' },
+    })
+    expect((await row(l.a.id)).telefone).toBe('+5511911111111')
+  })
+
   it('does not take a review or a payment setting for a change of the form', async () => {
     const read = await l.request('GET', `/rest/v1/estabelecimentos/${l.a.id}`, { token: l.dono })
     await l.owner.query('update estabelecimentos set pix_minutos = 90 where id = $1', [l.a.id])

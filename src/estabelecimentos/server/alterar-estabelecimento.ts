@@ -5,17 +5,18 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { rowOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
 import { corServe } from '../contraste.ts'
 import { errors } from '../errors.ts'
 import type { Estabelecimento } from '../schemas.ts'
+import { gravarConfiguracoes } from './configuracoes-da-loja.ts'
 import { manterALei } from './conformidade-da-loja.ts'
 import { lerEstabelecimento } from './ler-estabelecimentos.ts'
 
-type Mudanca = Omit<AlterarEstabelecimentoInput, 'updated_at'>
+type Mudanca = Omit<AlterarEstabelecimentoInput, 'updated_at' | 'configuracoes'>
 
 /**
  * The team of a shop changes its registration. CNPJ and company name only until the approval; a new code makes the old
@@ -26,31 +27,47 @@ export async function alterarEstabelecimento(
   { id, ...pedido }: AlterarEstabelecimentoInput & { id: string },
 ): Promise<Estabelecimento> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
-  const { updated_at, ...pedida } = pedido
+  const { updated_at, configuracoes, ...pedida } = pedido
   const mudanca = normalizar(pedida)
   if (mudanca.cor) {
     exigirRecurso(pessoa, id, 'personalizacao')
     if (!corServe(mudanca.cor).serve) throw errors.cor_sem_contraste()
   }
-  const campos = Object.keys(mudanca) as (keyof Mudanca)[]
-  if (campos.length === 0) return lerEstabelecimento(pessoa, id)
-
   await withAccess(acesso, async (tx) => {
-    const antes = await lockEstabelecimento(tx, id)
-    if (!antes) throw errosDeAcesso.estabelecimento_nao_encontrado()
-    await exigirVersao(tx, acesso, {
-      recurso: 'estabelecimentos',
-      recursoId: id,
-      atual: antes.alterado_em,
-      vista: updated_at,
-    })
-    exigirCadastroAberto(antes, mudanca)
-    await manterALei(tx, id, () => gravar(tx, { id, mudanca, userId: pessoa.userId }))
-    const de = Object.fromEntries(campos.map((campo) => [campo, antes[campo]]))
-    await auditar(tx, pessoa, 'estabelecimentos.alterar', { estabelecimentoId: id, id, de, para: mudanca })
+    if (Object.keys(mudanca).length > 0)
+      await alterarCadastro(tx, { pessoa, acesso, id, mudanca, updated_at })
+    if (configuracoes)
+      await gravarConfiguracoes(tx, { ...configuracoes, pessoa, acesso, estabelecimento_id: id })
     await invalidate(tx, `loja:${id}`, 'lojas')
   })
   return lerEstabelecimento(pessoa, id)
+}
+
+interface Alteracao {
+  pessoa: Pessoa
+  acesso: Access
+  id: string
+  mudanca: Mudanca
+  updated_at: string | undefined
+}
+
+async function alterarCadastro(
+  tx: Tx,
+  { pessoa, acesso, id, mudanca, updated_at }: Alteracao,
+): Promise<void> {
+  const antes = await lockEstabelecimento(tx, id)
+  if (!antes) throw errosDeAcesso.estabelecimento_nao_encontrado()
+  await exigirVersao(tx, acesso, {
+    recurso: 'estabelecimentos',
+    recursoId: id,
+    atual: antes.alterado_em,
+    vista: updated_at,
+  })
+  exigirCadastroAberto(antes, mudanca)
+  await manterALei(tx, id, () => gravar(tx, { id, mudanca, userId: pessoa.userId }))
+  const campos = Object.keys(mudanca) as (keyof Mudanca)[]
+  const de = Object.fromEntries(campos.map((campo) => [campo, antes[campo]]))
+  await auditar(tx, pessoa, 'estabelecimentos.alterar', { estabelecimentoId: id, id, de, para: mudanca })
 }
 
 /** As it is stored; what was sent and is not a number, a CNPJ, a picture of ours is refused by its field. */

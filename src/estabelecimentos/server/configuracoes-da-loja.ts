@@ -3,7 +3,7 @@ import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/ace
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { type AlterarConfiguracoesInput, type Configuracoes, PARTES } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
 import { manterALei } from './conformidade-da-loja.ts'
@@ -20,51 +20,66 @@ export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string
   })
 }
 
-/**
- * The team sets parts of it; what is not sent stays, and so does what only a version after this one keeps within a part.
- * The looks are for plans that include them.
- */
+/** The team sets parts of it. */
 export async function alterarConfiguracoes(
   pessoa: Pessoa,
-  { estabelecimento_id: id, updated_at, ...pedidas }: AlterarConfiguracoesInput,
+  pedido: AlterarConfiguracoesInput,
 ): Promise<Configuracoes> {
+  const { estabelecimento_id: id } = pedido
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
-  if (pedidas.personalizacao) exigirRecurso(pessoa, id, 'personalizacao')
-  const partes = NOMES.filter((parte) => pedidas[parte] !== undefined)
-
   return withAccess(acesso, async (tx) => {
-    await run(tx)`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
-      on conflict do nothing`
-    // The row that was just made was changed by nobody yet.
-    const row = await rowOf<{ atual: string | null }>(tx)`
-      select case when alterado_por is not null then iso(updated_at) end as atual
-      from configuracoes_estabelecimento where estabelecimento_id = ${id} for no key update`
-    await exigirVersao(tx, acesso, {
-      recurso: 'configuracoes_estabelecimento',
-      recursoId: id,
-      atual: row?.atual ?? null,
-      vista: updated_at,
-    })
-    if (pedidas.personalizacao) await exigirProdutosDaLoja(tx, id, pedidas.personalizacao.destaques)
-
-    const de = await find(tx, id)
-    await manterALei(tx, id, async () => {
-      for (const parte of partes) {
-        await run(tx)`update configuracoes_estabelecimento
-          set ${sql.ref(parte)} = coalesce(${sql.ref(parte)}, '{}') - ${conhecidos(parte)}::text[]
-            || ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
-          where estabelecimento_id = ${id}`
-      }
-    })
-    await auditar(tx, pessoa, 'estabelecimentos.configurar', {
-      estabelecimentoId: id,
-      recurso: 'configuracoes_estabelecimento',
-      id,
-      de: Object.fromEntries(partes.map((parte) => [parte, de?.[parte] ?? null])),
-      para: pedidas,
-    })
+    await gravarConfiguracoes(tx, { ...pedido, pessoa, acesso })
     await announce(tx, [{ channel: 'cache', payload: `loja:${id}` }])
     return (await find(tx, id)) ?? vazias(id)
+  })
+}
+
+/**
+ * Sets parts of it in the caller's transaction, who answers for the right to it and drops what is kept of the shop. What
+ * is not sent stays, and so does what only a version after this one keeps within a part. The looks are for plans that
+ * include them.
+ */
+export async function gravarConfiguracoes(
+  tx: Tx,
+  {
+    pessoa,
+    acesso,
+    estabelecimento_id: id,
+    updated_at,
+    ...pedidas
+  }: AlterarConfiguracoesInput & { pessoa: Pessoa; acesso: Access },
+): Promise<void> {
+  const { personalizacao } = pedidas
+  if (personalizacao) exigirRecurso(pessoa, id, 'personalizacao')
+  const partes = NOMES.filter((parte) => pedidas[parte] !== undefined)
+  await run(tx)`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
+    on conflict do nothing`
+  // The row that was just made was changed by nobody yet.
+  const row = await rowOf<{ atual: string | null }>(tx)`
+    select case when alterado_por is not null then iso(updated_at) end as atual
+    from configuracoes_estabelecimento where estabelecimento_id = ${id} for no key update`
+  await exigirVersao(tx, acesso, {
+    recurso: 'configuracoes_estabelecimento',
+    recursoId: id,
+    atual: row?.atual ?? null,
+    vista: updated_at,
+  })
+  if (personalizacao) await exigirProdutosDaLoja(tx, id, personalizacao.destaques)
+  const de = await find(tx, id)
+  await manterALei(tx, id, async () => {
+    for (const parte of partes) {
+      await run(tx)`update configuracoes_estabelecimento
+        set ${sql.ref(parte)} = coalesce(${sql.ref(parte)}, '{}') - ${conhecidos(parte)}::text[]
+          || ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
+        where estabelecimento_id = ${id}`
+    }
+  })
+  await auditar(tx, pessoa, 'estabelecimentos.configurar', {
+    estabelecimentoId: id,
+    recurso: 'configuracoes_estabelecimento',
+    id,
+    de: Object.fromEntries(partes.map((parte) => [parte, de?.[parte] ?? null])),
+    para: pedidas,
   })
 }
 

@@ -1,14 +1,13 @@
 import { mascararCep, mascararTelefone } from '#src/shared/mascaras.ts'
 import { formatarTelefone, normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
-import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { RedesSociais } from '../../configuracoes.ts'
 import { erroDoNomeNaRede, lerNomeNaRede } from '../../redes-sociais.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
-import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
+import { type DadosDaLoja, guardarComOCadastro, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const UFS = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ')
@@ -63,18 +62,18 @@ function Contato({ loja, configuracoes }: DadosDaLoja) {
         tiktok: lerNomeNaRede(tiktok),
         youtube: lerNomeNaRede(youtube),
       }
-      if (REDES.some(([rede]) => novas[rede] !== (redes[rede] ?? '')))
-        await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, sobrescrever)
-      await api.patch('/rest/v1/estabelecimentos/:id', {
-        params: { id: loja.id },
-        body: {
+      const mudaram = REDES.some(([rede]) => novas[rede] !== (redes[rede] ?? ''))
+      await guardarComOCadastro(
+        { loja, configuracoes },
+        {
           ...contato,
           email: contato.email || null,
           cep: contato.cep.replace(/\D/g, '') || null,
           uf: contato.uf || null,
-          ...(sobrescrever ? {} : { updated_at: loja.updated_at }),
+          partes: mudaram ? { redes_sociais: novas } : undefined,
         },
-      })
+        sobrescrever,
+      )
     },
     tituloDoErro: 'Erro ao salvar contato',
     feito: ['Contato salvo'],

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { temRecurso } from '#src/acesso/recursos.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
-import { api } from '#src/shared/ui/api.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { ForaDoPlano } from '#src/shared/ui/kit/estados.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -11,7 +10,7 @@ import { corDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import type { Personalizacao } from '../../configuracoes.ts'
 import { corServe } from '../../contraste.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
-import { type DadosDaLoja, guardarConfiguracoes, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
+import { type DadosDaLoja, guardarComOCadastro, lerDadosDaLoja } from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 import { PreviaDaLoja } from './previa.tsx'
 
@@ -61,12 +60,12 @@ function Aparencia({ loja, configuracoes, produtos }: Dados) {
           : 'Informe a cor como #0f6b4f.',
     },
     enviar: async ({ cor, ...personalizacao }, sobrescrever) => {
-      if (cor.toLowerCase() !== corAtual)
-        await api.patch('/rest/v1/estabelecimentos/:id', {
-          params: { id: loja.id },
-          body: { cor: cor.toLowerCase(), ...(sobrescrever ? {} : { updated_at: loja.updated_at }) },
-        })
-      await guardarConfiguracoes(configuracoes, { personalizacao }, sobrescrever)
+      const nova = cor.toLowerCase()
+      await guardarComOCadastro(
+        { loja, configuracoes },
+        { ...(nova === corAtual ? {} : { cor: nova }), partes: { personalizacao } },
+        sobrescrever,
+      )
     },
     tituloDoErro: 'Erro ao salvar aparência',
     feito: ['Aparência salva', 'A página da loja já mudou.'],
