@@ -151,6 +151,17 @@ test('a body whose end is told twice is none, and nothing is sent back as it cam
   expect(await raw('TRACE / HTTP/1.1\r\nHost: x\r\n\r\n')).toBeGreaterThanOrEqual(400)
 })
 
+test('the largest spreadsheet arrives at 1 Mbit/s, and nobody sends for ever', () => {
+  const { requestTimeout, headersTimeout, timeout } = t.app.server
+  const largest = (20 * 1024 * 1024 * 8) / 1_000_000
+  expect(requestTimeout / 1000).toBeGreaterThan(largest * 1.5)
+  expect({ requestTimeout, headersTimeout, timeout }).toEqual({
+    requestTimeout: 300_000,
+    headersTimeout: 30_000,
+    timeout: 60_000,
+  })
+})
+
 test('three hundred who send their bodies byte by byte keep nobody else waiting', async () => {
   const { port } = new URL(t.url)
   const lentos: Socket[] = []

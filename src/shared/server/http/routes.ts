@@ -74,7 +74,9 @@ export function createServer() {
     // Undecodable URLs are rewritten to /%00, so the page route answers 404 instead of Fastify's 400.
     rewriteUrl: ({ url = '/' }) => (legible(url) ? url : '/%00'),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
+    // The largest spreadsheet, 20 MB, at 1 Mbit/s is three minutes on its way. Who sends nothing for a minute is gone.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 30_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
