@@ -172,3 +172,22 @@ describe('what the clock does', () => {
     expect(await status(saleOf.id)).toBe('concluido')
   })
 })
+
+test.each([
+  ['approved', 'accredited', false],
+  ['refunded', 'refunded', false],
+  ['in_mediation', null, true],
+  ['charged_back', 'settled', true],
+])('a dispute that was kept open: the provider says %s, %s', async (status, detalhe, emDisputa) => {
+  const { saleOf } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
+  await l.provider.pagar(String(body.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
+  await l.owner.query(
+    'update pagamentos set provider_status = $2, provider_status_detail = $3 where venda_id = $1',
+    [saleOf.id, status, detalhe],
+  )
+  await l.owner.query('update vendas set em_disputa = true where id = $1', [saleOf.id])
+  await aplicarPrazosDaVenda()
+  expect((await l.saleOf(saleOf.id)).em_disputa).toBe(emDisputa)
+})

@@ -22,6 +22,7 @@ import { lockDevolucao } from './devolucao/devolucoes.ts'
 import { levarAoPortal } from './devolucao/mediar-devolucao.ts'
 import { regrasDoFrete } from './frete/prazos-do-frete.ts'
 import { moverVenda } from './mover-venda.ts'
+import { DISPUTA_ACABOU, encerrarDisputa } from './pagamento/disputas.ts'
 import { EM_MAOS } from './pagamento/reembolsar-venda.ts'
 import { REEMBOLSO_DA_POSTAGEM_DIAS } from '../rules.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
@@ -113,6 +114,8 @@ const regras = ({
       and coalesce(d.reembolsar_ate < now(), true))`,
     mover: levarAoPortal,
   },
+  // Its end was heard by a version that kept the flag, or came to a job that was given up.
+  { nome: 'encerrar-disputa', criterio: DISPUTA_ACABOU, mover: encerrarDisputa },
   ...regrasDoFrete(),
   {
     nome: 'cobrar-reembolso',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -33,23 +34,30 @@ export async function marcarDisputa({ estabelecimentoId, vendaId, pagamentoId }:
   })
 }
 
-/** The dispute ended, with the money kept or given back, and the provider tells of no other of this sale. */
+/**
+ * Of a row of `vendas`: its dispute ended, with the money kept or given back, and the provider tells of no other. The
+ * provider's own word: money given back by hand ends nothing there.
+ */
+export const DISPUTA_ACABOU = sql`em_disputa
+  and exists (select 1 from pagamentos p where p.venda_id = vendas.id
+    and (p.provider_status in ('approved', 'refunded') or p.provider_status_detail = 'reimbursed'))
+  and not exists (select 1 from pagamentos p where p.venda_id = vendas.id and (p.provider_status = 'in_mediation'
+    or p.provider_status = 'charged_back' and p.provider_status_detail is distinct from 'reimbursed'))`
+
 export async function limparDisputa({
   estabelecimentoId,
   vendaId,
 }: Omit<Alvo, 'pagamentoId'>): Promise<void> {
   await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
-    if (!venda?.em_disputa) return
-    // The provider's own word: money given back by hand ends nothing there.
-    const outra = await rowOf(
-      tx,
-    )`select 1 from pagamentos where venda_id = ${vendaId} and (provider_status = 'in_mediation'
-      or provider_status = 'charged_back' and provider_status_detail is distinct from 'reimbursed') limit 1`
-    if (outra) return
-    await mudarDisputa(tx, venda, false)
-    await devolverOQueEsperava(tx, venda)
+    if (venda && (await rowOf(tx)`select 1 from vendas where id = ${vendaId} and ${DISPUTA_ACABOU}`))
+      await encerrarDisputa(tx, venda)
   })
+}
+
+export async function encerrarDisputa(tx: Tx, venda: VendaRow): Promise<void> {
+  await mudarDisputa(tx, venda, false)
+  await devolverOQueEsperava(tx, venda)
 }
 
 /** What was cancelled, or came back, while the bank held the money: now it goes to the buyer. */
