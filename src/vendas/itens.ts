@@ -2,10 +2,18 @@
 export const idNaPrateleira = (item: { produto_id: string; variacao_id: string | null }): string =>
   item.variacao_id ?? item.produto_id
 
-/** One of each product, whatever variations of it were bought: its names are together. */
-export function porProduto<I extends { produto_id: string; nome: string }>(itens: readonly I[]): I[] {
+interface ItemPedido {
+  produto_id: string
+  nome: string
+  quantidade: number
+  quantidade_cancelada: number
+}
+
+/** One of each product that was not cancelled whole, whatever variations of it came: its names are together. */
+export function produtosRecebidos<I extends ItemPedido>(itens: readonly I[]): I[] {
   const produtos = new Map<string, I>()
   for (const item of itens) {
+    if (item.quantidade <= item.quantidade_cancelada) continue
     const antes = produtos.get(item.produto_id)
     produtos.set(item.produto_id, antes ? { ...antes, nome: `${antes.nome} e ${item.nome}` } : item)
   }

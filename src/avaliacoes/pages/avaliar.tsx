@@ -5,7 +5,7 @@ import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
-import { porProduto } from '#src/vendas/itens.ts'
+import { produtosRecebidos } from '#src/vendas/itens.ts'
 import type { ContextoDoPedido } from '#src/vendas/pages/pedido/pedido.tsx'
 import type { MinhasAvaliacoes } from '../schemas.ts'
 import type { Route } from './+types/avaliar.ts'
@@ -43,7 +43,7 @@ export default function Avaliar({ loaderData: minhas }: Route.ComponentProps) {
     >
       {minhas ? (
         <ul className={`sem-lista ${estilo.lista}`}>
-          {porProduto(venda.itens).map(({ produto_id: id, nome, imagem_url: imagem }) => {
+          {produtosRecebidos(venda.itens).map(({ produto_id: id, nome, imagem_url: imagem }) => {
             const feita = minhas.produtos.find((uma) => uma.produto_id === id)
             return (
               <li key={id}>

@@ -44,9 +44,10 @@ export async function avaliarProduto(
   })
 }
 
-/** The lines of the sale `v` that hold the product, in whatever variations. */
+/** The lines of the sale `v` of which the buyer received units of the product, in whatever variations. */
 const daCompra = (produtoId: string) => sql`from itens_venda i
-  where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${produtoId}`
+  where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${produtoId}
+    and i.quantidade > i.quantidade_cancelada`
 
 /** A buyer who received something from the shop reviews the shop, once. */
 export async function avaliarLoja(pessoa: Pessoa, avaliacao: NovaAvaliacaoLoja): Promise<{ id: string }> {
