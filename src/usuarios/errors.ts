@@ -91,7 +91,12 @@ export const errors = defineErrors('usuarios', {
   convite_de_outro_email: [403, 'Este convite é para outro e-mail'],
   convite_pede_login: [401, 'Entre para aceitar o convite', 'Este e-mail já tem uma conta.'],
   convite_ja_enviado: [409, 'Convite já enviado', 'Reenvie o convite que está pendente.'],
-  convites_demais: [429, 'Muitos convites hoje', 'Cada loja pode enviar 20 convites por dia.'],
+  convites_demais: [429, 'Muitos convites hoje'],
+  convites_demais_ao_email: [
+    429,
+    'Muitos convites a este e-mail',
+    'Ele já recebeu convites demais hoje. Tente de novo amanhã.',
+  ],
   reenvios_esgotados: [409, 'Limite de reenvios atingido', 'Revogue este convite e envie outro.'],
   ja_e_da_equipe: [409, 'Esta pessoa já faz parte da equipe'],
   loja_sem_vaga: [409, 'Loja sem vaga no plano', 'Peça ao responsável para liberar uma vaga.'],

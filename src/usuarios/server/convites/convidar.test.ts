@@ -58,6 +58,40 @@ describe('seats', () => {
   })
 })
 
+describe('the e-mails of a day', () => {
+  test('are six to one mailbox, whatever shop sends them; another mailbox gets its own', async () => {
+    const [one, other] = [await tools.newShop('Enterprise'), await tools.newShop('Enterprise')]
+    const email = newEmail()
+    const { id } = await tools.invite(one, email)
+    const end = (verb: string) => tools.post(`/${id}/${verb}`, { estabelecimento_id: one.id }, one.token)
+    for (let i = 0; i < 4; i++) expect((await end('reenviar')).status).toBe(200)
+    const ask = (shop: typeof one, to: string) =>
+      tools.post('', { estabelecimento_id: shop.id, email: to, papel: 'vendedor' }, shop.token)
+    expect((await ask(other, email.toUpperCase())).status).toBe(201)
+    const full = { status: 429, body: { code: 'usuarios.convites_demais_ao_email' } }
+    expect(await end('reenviar')).toMatchObject(full)
+    expect((await end('revogar')).status).toBe(200)
+    expect(await ask(one, email)).toMatchObject(full)
+    expect(await auth.emails(email)).toHaveLength(6)
+    expect((await ask(one, newEmail())).status).toBe(201)
+  })
+
+  test('are counted of a shop with those sent again, and are three until it is approved', async () => {
+    const shop = await tools.newShop('Enterprise')
+    await auth.owner.query(`update estabelecimentos set status = 'inativo' where id = $1`, [shop.id])
+    const { id } = await tools.invite(shop)
+    const again = () => tools.post(`/${id}/reenviar`, { estabelecimento_id: shop.id }, shop.token)
+    expect([await again(), await again(), await again()]).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+      {
+        status: 429,
+        body: { detail: 'Até ser aprovada, a loja pode enviar 3 convites por dia, contando os reenviados.' },
+      },
+    ])
+  })
+})
+
 describe('who may invite', () => {
   test('not a visitor, not another shop’s owner, not a seller; and nobody makes an owner', async () => {
     const [shop, other] = [await tools.newShop('Enterprise'), await tools.newShop()]

@@ -11,6 +11,7 @@ import {
   violates,
   withAccess,
 } from '#src/shared/server/database/database.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -24,8 +25,12 @@ import type { Origem } from '../auth/origin.ts'
 import { expireConvites, findConvite, lockConviteById, newToken, setSituacao } from './repository.ts'
 
 const DIAS = 7
-const POR_DIA = 20
 const REENVIOS = 5
+/** E-mails of a day, of one shop: few until somebody has looked at it, whose name and words they carry. */
+const POR_DIA = 20
+const ANTES_DA_APROVACAO = 3
+/** To one mailbox, of whatever shops: an invitation and all the times it may be sent again. */
+const POR_CAIXA = 1 + REENVIOS
 
 interface Quem {
   userId: string
@@ -84,7 +89,7 @@ export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
     if (convite.reenvios >= REENVIOS) throw errors.reenvios_esgotados()
     // An expired one gave its seat back.
     if (expirado) await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
-    const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email: convite.email, outraVez: true })
+    const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email: convite.email })
     await tx
       .updateTable('convites')
       .set({
@@ -123,29 +128,50 @@ interface Loja {
   pessoa: string
 }
 
+interface Alvo {
+  estabelecimentoId: string
+  userId: string
+  email: string
+}
+
 /** The shop and who invites, once it is sure that this shop may invite this address today. */
-async function lojaQueConvida(
-  tx: Tx,
-  alvo: { estabelecimentoId: string; userId: string; email: string; outraVez?: boolean },
-): Promise<Loja> {
+async function lojaQueConvida(tx: Tx, alvo: Alvo): Promise<Loja> {
   // Whose address it is stands in the accounts, which no shop reads.
   setAccess(tx, ACCOUNTS)
   const conta = (await findUserByEmail(tx, alvo.email))?.id ?? null
   setAccess(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
-  const rows = await rowsOf<Loja & { aberta: boolean; hoje: number; membro: boolean }>(tx)`
-    select e.nome as loja, e.status in ('inativo', 'ativo') as aberta,
+  const rows = await rowsOf<Loja & { status: string; membro: boolean }>(tx)`
+    select e.nome as loja, e.status,
       coalesce((select nullif(p.nome, '') from profiles p where p.user_id = ${alvo.userId}
         order by p.estabelecimento_id is null limit 1), 'O responsável') as pessoa,
-      (select count(*) from convites c where c.estabelecimento_id = e.id
-        and c.created_at > now() - interval '1 day')::int as hoje,
       ${conta}::uuid = e.owner_user_id or exists (select 1 from profiles p
         where p.user_id = ${conta}::uuid and p.estabelecimento_id = e.id and p.desativado_em is null) as membro
     from estabelecimentos e where e.id = ${alvo.estabelecimentoId}`
   const [row] = rows
-  if (!row?.aberta) throw errors.loja_indisponivel()
+  if (row?.status !== 'inativo' && row?.status !== 'ativo') throw errors.loja_indisponivel()
   if (row.membro) throw errors.ja_e_da_equipe()
-  if (!alvo.outraVez && row.hoje >= POR_DIA) throw errors.convites_demais()
+  await contarEmail(tx, alvo, row.status === 'inativo')
   return { loja: row.loja, pessoa: row.pessoa }
+}
+
+/** Counts what is about to be sent. What is refused after it was not sent, and is not counted. */
+async function contarEmail(
+  tx: Tx,
+  { estabelecimentoId, email }: Alvo,
+  esperaAprovacao: boolean,
+): Promise<void> {
+  const daLoja = esperaAprovacao ? ANTES_DA_APROVACAO : POR_DIA
+  const windowSeconds = 24 * 3600
+  const [loja, caixa] = await countHits(tx, [
+    { name: 'convite-loja', who: estabelecimentoId, limit: daLoja, windowSeconds },
+    { name: 'convite-caixa', who: email, limit: POR_CAIXA, windowSeconds },
+  ])
+  if (!loja?.fits)
+    throw errors.convites_demais({
+      detail: `${esperaAprovacao ? 'Até ser aprovada, a' : 'A'} loja pode enviar ${daLoja} convites por dia, contando os reenviados.`,
+      retryAfterSeconds: loja?.waitSeconds,
+    })
+  if (!caixa?.fits) throw errors.convites_demais_ao_email({ retryAfterSeconds: caixa?.waitSeconds })
 }
 
 interface Email extends Loja {
