@@ -43,7 +43,8 @@ export async function order(
     delivered = false,
     place = 0,
     arranged = false,
-  }: { forma?: string; delivered?: boolean; place?: number; arranged?: boolean } = {},
+    units = 1,
+  }: { forma?: string; delivered?: boolean; place?: number; arranged?: boolean; units?: number } = {},
 ): Promise<VendaDetalhe> {
   const { id: estabelecimentoId, products } = await ownersShop(url)
   const sale = await post(url, '/rest/v1/vendas', {
@@ -51,7 +52,7 @@ export async function order(
     headers: { 'idempotency-key': randomUUID() },
     body: {
       estabelecimento_id: estabelecimentoId,
-      itens: [{ produto_id: products[place]?.id, quantidade: 1 }],
+      itens: [{ produto_id: products[place]?.id, quantidade: units }],
       forma_pagamento: forma,
       cliente: { nome: 'Rita Moraes' },
       ...(arranged ? { entrega: 'combinar', ciente_do_frete: true } : {}),

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { fillSignIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { beBuyer, openBuyer, order, ownersShop } from './buyers.ts'
+import { asOwner, beBuyer, openBuyer, order, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
 import { database } from './shops.ts'
 
@@ -64,6 +64,34 @@ describe('my orders', () => {
       await defect.getByRole('textbox', { name: 'O que aconteceu' }).fill('Chegou quebrado na alça.')
       await defect.getByRole('button', { name: 'Enviar à loja' }).click()
       await situation.getByText('Produto com problema').waitFor()
+    },
+  )
+
+  journey(
+    'who gives up a part of it before it is sent reads why not before the press, and gives up all',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { units: 2 })
+      await asOwner(url, sale, 'confirmar-pagamento')
+      await database().query(
+        `update vendas set entrega_pedida = entrega_pedida || jsonb_build_object('minimo', subtotal) where id = $1`,
+        [sale.id],
+      )
+      const page = await newPage({ width: 390 })
+      await beBuyer(page, buyer)
+      await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+      await page.getByRole('button', { name: 'Desistir da compra' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Desistir da compra' })
+      const giveUp = dialog.getByRole('button', { name: 'Desistir da compra' })
+      await dialog.getByRole('radio', { name: 'Só alguns itens' }).check()
+      await dialog.getByLabel(`Unidades de ${sale.itens[0]?.nome}`).selectOption('1')
+      await dialog.getByText('Cancele o pedido inteiro ou fale com a loja.').waitFor()
+      expect(await giveUp.isDisabled()).toBe(true)
+      await expectAccessible(page)
+      await dialog.getByRole('radio', { name: 'Todos os itens' }).check()
+      await giveUp.click()
+      const situation = page.getByRole('region', { name: 'Situação do pedido' })
+      await situation.getByRole('heading', { name: 'Cancelado' }).waitFor()
     },
   )
 

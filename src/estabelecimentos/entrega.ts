@@ -24,7 +24,10 @@ export interface EntregaPedida {
 }
 
 export type Cotacao =
-  /** Taxa in reais; `local` is where it is fetched, when the shop named another place than its own address. */
+  /**
+   * Taxa in reais, for that much of goods or more (`minimo`); `local` is where it is fetched, when the shop named another
+   * place than its own address.
+   */
   | {
       serve: true
       modo: Exclude<ModoDeEntrega, 'envio'>
@@ -32,6 +35,7 @@ export type Cotacao =
       prazo: string
       zona: string | null
       local?: string
+      minimo?: number
     }
   | { serve: false; motivo: 'modo_desligado' | 'fora_da_area' | 'abaixo_do_minimo'; minimo?: number }
 
@@ -54,8 +58,15 @@ export function cotarEntrega(loja: LojaQueCota, pedida: EntregaPedida, subtotal:
   if (!zona) return { serve: false, motivo: 'fora_da_area' }
   if (paraCentavos(subtotal) < paraCentavos(zona.minimo))
     return { serve: false, motivo: 'abaixo_do_minimo', minimo: zona.minimo }
-  const taxa = entregaGratis(entrega, { cep: pedida.cep, subtotal }) ? 0 : zona.taxa
-  return { serve: true, modo: 'propria', taxa, prazo: zona.prazo, zona: zona.nome }
+  const gratis = zona.taxa > 0 && entregaGratis(entrega, { cep: pedida.cep, subtotal })
+  return {
+    serve: true,
+    modo: 'propria',
+    taxa: gratis ? 0 : zona.taxa,
+    prazo: zona.prazo,
+    zona: zona.nome,
+    minimo: Math.max(zona.minimo, gratis ? (entrega.gratis?.desde ?? 0) : 0),
+  }
 }
 
 /** Whether an order of so much is brought for nothing to there. Without a postal code only where it is free anywhere. */

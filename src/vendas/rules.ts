@@ -101,6 +101,13 @@ export interface LinhaVendida {
   desconto_cupom: number
 }
 
+/** Units of a line that were neither cancelled nor returned. */
+export function restam(
+  linha: Pick<LinhaVendida, 'quantidade' | 'quantidade_cancelada' | 'quantidade_devolvida'>,
+): number {
+  return linha.quantidade - linha.quantidade_cancelada - linha.quantidade_devolvida
+}
+
 /**
  * Reais that `unidades` more of a line are worth to who paid them: its own part of the coupon taken off, and of the
  * sale's other discounts what they are of what is left. Counted from the line's first unit on, so that giving back one

@@ -47,6 +47,8 @@ export const entregaPedidaSchema = z.object({
   zona: z.string().nullable(),
   /** Where it is fetched. */
   local: z.string().optional(),
+  /** Reais of goods on condition of which it was ordered at its price; absent where there was none. */
+  minimo: z.number().optional(),
   /** Of `transportadora`: what was quoted. Its price in reais is that of the carrier, which a free delivery leaves to the shop. */
   servico: z
     .object({

@@ -138,8 +138,10 @@ describe('an order pays the freight that was told', () => {
   it('nothing for the cheapest service from the shop’s free value on, and what the others cost', async () => {
     await postByTable(t, loja.id, { entrega: { gratis: { desde: 50, vale: 'tudo', ufs: [] } } })
     const id = await cotar()
-    expect((await comprar({ id, servico_id: 1 })).body).toMatchObject({ entrega: 0, total: 50 })
-    expect((await comprar({ id, servico_id: 2 })).body).toMatchObject({ entrega: 41, total: 91 })
+    const [barata, outra] = [await comprar({ id, servico_id: 1 }), await comprar({ id, servico_id: 2 })]
+    expect(barata.body).toMatchObject({ entrega: 0, total: 50, entrega_pedida: { minimo: 50 } })
+    expect(outra.body).toMatchObject({ entrega: 41, total: 91 })
+    expect(outra.body.entrega_pedida).not.toHaveProperty('minimo')
   })
 })
 

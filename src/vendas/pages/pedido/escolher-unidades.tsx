@@ -1,6 +1,6 @@
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
-import { valorDasUnidades } from '../../rules.ts'
+import { restam, valorDasUnidades } from '../../rules.ts'
 import type { Venda } from '../../schemas.ts'
 import estilo from '../detalhe/detalhe-da-venda.module.css'
 
@@ -53,8 +53,4 @@ export function valorDaEscolha(venda: Venda, escolha: Escolha): number {
     0,
   )
   return centavos / 100
-}
-
-function restam(item: Venda['itens'][number]): number {
-  return item.quantidade - item.quantidade_cancelada - item.quantidade_devolvida
 }

@@ -1,5 +1,6 @@
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
+import { restam } from '../../rules.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { type Escolha, EscolherUnidades, itensDaEscolha, valorDaEscolha } from './escolher-unidades.tsx'
 
@@ -67,8 +68,4 @@ function podeEmParte(venda: VendaDetalhe): boolean {
 
 function todas(venda: Venda, escolha: Escolha): boolean {
   return venda.itens.every((item) => (escolha[item.id] ?? 0) === restam(item))
-}
-
-function restam(item: Venda['itens'][number]): number {
-  return item.quantidade - item.quantidade_cancelada - item.quantidade_devolvida
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { porQueNaoEmParte } from '../../desistir-em-parte.ts'
 import { fretePago } from '../../frete.ts'
 import type { AcaoDoComprador } from '../../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -102,13 +103,14 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
   const corpo = itensADevolver(escolha)
   const valor = valorADevolver(venda, escolha)
   const frete = fretePago(venda)
+  const porQueNao = naLoja ? porQueNaoEmParte(venda, corpo?.itens ?? []) : null
   return (
     <Pergunta
       venda={venda}
       aoFechar={aoFechar}
       verbo="desistir"
       corpo={corpo ?? undefined}
-      pronto={corpo !== null}
+      pronto={corpo !== null && porQueNao === null}
       feito={({ devolucao, status, pago_em: pago, desistencia_protocolo: protocolo }) =>
         status === 'em_devolucao'
           ? [
@@ -138,9 +140,13 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
         <p>Escolha quantas unidades de cada item.</p>
       ) : naLoja ? (
         <p aria-live="polite">
-          Como o pedido ainda não saiu da loja, {escolha ? 'estes itens são cancelados' : 'ele é cancelado'}{' '}
-          agora
-          {venda.pago_em ? ` e ${valor} voltam pelo mesmo meio de pagamento.` : ' e nada será cobrado.'}
+          {porQueNao ?? (
+            <>
+              Como o pedido ainda não saiu da loja,{' '}
+              {escolha ? 'estes itens são cancelados' : 'ele é cancelado'} agora
+              {venda.pago_em ? ` e ${valor} voltam pelo mesmo meio de pagamento.` : ' e nada será cobrado.'}
+            </>
+          )}
         </p>
       ) : (
         <ul className={estilo.regras}>

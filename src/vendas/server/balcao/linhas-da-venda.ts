@@ -2,7 +2,7 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
-import { type LinhaVendida, valorDasUnidades } from '../../rules.ts'
+import { type LinhaVendida, restam, valorDasUnidades } from '../../rules.ts'
 import type { ParteDoEstoque, VendaRow } from '../repository.ts'
 
 /** Units of one line of a sale. */
@@ -44,10 +44,6 @@ export function conferirUnidades(linhas: LinhaRow[], itens: Unidades[]): void {
       throw errors.unidades_demais({ detail: `De ${linha.nome} só ${restantes(restam(linha))}.` })
     }
   }
-}
-
-export function restam(linha: LinhaVendida): number {
-  return linha.quantidade - linha.quantidade_cancelada - linha.quantidade_devolvida
 }
 
 function restantes(quantas: number): string {

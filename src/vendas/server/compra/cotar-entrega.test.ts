@@ -67,7 +67,7 @@ describe('delivery at the checkout', () => {
     expect(rows[0]).toEqual({
       total: 47.9,
       conta: 47.9,
-      entrega_pedida: { modo: 'propria', prazo: '1 dia', zona: 'Centro' },
+      entrega_pedida: { modo: 'propria', prazo: '1 dia', zona: 'Centro', minimo: 30 },
     })
   })
 

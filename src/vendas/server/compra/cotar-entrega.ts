@@ -24,6 +24,13 @@ interface Pedida {
   subtotal: number
 }
 
+export interface EntregaCotada {
+  /** Reais, for that much of goods or more. */
+  taxa: number
+  minimo: number
+  pedida: EntregaPedida
+}
+
 /**
  * What handing a new sale over costs, by the shop's own settings or by the quote that was told. Nothing is asked: it is fetched at the shop, also where
  * the shop has published nothing yet; one that published that nothing is fetched refuses.
@@ -32,15 +39,15 @@ export async function cotarDaVenda(
   tx: Tx,
   loja: LojaQueCota,
   { modo, endereco, subtotal, ...pedido }: Pedida,
-): Promise<{ taxa: number; pedida: EntregaPedida }> {
+): Promise<EntregaCotada> {
   const { entrega } = loja
   if (modo === 'envio') return cobrarEnvio(tx, entrega, { ...pedido, subtotal, cep: endereco?.cep })
-  if (!modo && !entrega) return { taxa: 0, pedida: { modo: 'retirada', prazo: '', zona: null } }
+  if (!modo && !entrega) return { taxa: 0, minimo: 0, pedida: { modo: 'retirada', prazo: '', zona: null } }
   if (!modo && !entrega?.retirada.ativa) throw errors.falta_entrega()
   const cotacao = cotarEntrega(loja, { ...endereco, modo: modo ?? 'retirada' }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
-  const { taxa, serve: _sim, ...pedida } = cotacao
-  return { taxa, pedida }
+  const { taxa, minimo = 0, serve: _sim, ...pedida } = cotacao
+  return { taxa, minimo, pedida }
 }
 
 async function cobrarEnvio(
@@ -53,7 +60,7 @@ async function cobrarEnvio(
     cep,
     subtotal,
   }: Omit<Pedida, 'modo' | 'endereco'> & { cep: string | undefined },
-): Promise<{ taxa: number; pedida: EntregaPedida }> {
+): Promise<EntregaCotada> {
   if (!entrega?.envio?.ativa)
     throw errors.entrega_indisponivel({ detail: porQueNao({ serve: false, motivo: 'modo_desligado' }) })
   if (!cotacao) throw errors.falta_cotacao()
@@ -67,9 +74,11 @@ async function cobrarEnvio(
   })
   const { servico_id: id, nome, transportadora, preco, prazo_min, prazo_max } = opcao
   const pedida = { prazo: prazoEmDiasUteis(opcao), zona: null }
-  if (id === null) return { taxa, pedida: { modo: 'tabela', ...pedida } }
+  const minimo = taxa < preco ? (entrega.gratis?.desde ?? 0) : 0
+  if (id === null) return { taxa, minimo, pedida: { modo: 'tabela', ...pedida } }
   return {
     taxa,
+    minimo,
     pedida: {
       modo: 'transportadora',
       ...pedida,

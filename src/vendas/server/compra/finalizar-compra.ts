@@ -27,7 +27,7 @@ import { exigirIdade } from './exigir-idade.ts'
 import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { limitarPedidosAbertos, lockPedidosAbertos } from './limitar-pedidos.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
-import { exigirMinimo } from './pedido-minimo.ts'
+import { comMinimo, exigirMinimo } from './pedido-minimo.ts'
 
 type LojaDaCompra = NovaCompraInput['lojas'][number]
 
@@ -128,9 +128,10 @@ async function venderNaLoja(
     endereco: compra.endereco_entrega,
     subtotal: semEntrega.subtotal,
   })
-  const aCombinar = entrega.pedida.modo === 'combinar'
+  const { modo } = entrega.pedida
+  const aCombinar = modo === 'combinar'
   if (aCombinar && !loja.ciente_do_frete) throw errors.sem_ciencia_do_frete()
-  exigirMinimo(dados.pedido_minimo, { modo: entrega.pedida.modo, subtotal: semEntrega.subtotal })
+  exigirMinimo(dados.pedido_minimo, { modo, subtotal: semEntrega.subtotal })
   const uso = await usarNaCompra(tx, {
     estabelecimentoId,
     codigos,
@@ -170,7 +171,7 @@ async function venderNaLoja(
     canal: 'online',
     formaPagamento: forma,
     cartaoOnline: compra.cartao_online ?? false,
-    entregaPedida: entrega.pedida,
+    entregaPedida: comMinimo(entrega, { pedidoMinimo: dados.pedido_minimo, cupons: uso.valem }),
     // Who fetches it leaves no address with this shop, whatever the others of the purchase need.
     enderecoEntrega: (entrega.pedida.modo !== 'retirada' && compra.endereco_entrega) || null,
     subtotal: conta.subtotal,

@@ -6,8 +6,9 @@ import { run, type Tx, withAccess } from '#src/shared/server/database/database.t
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
+import { porQueNaoEmParte } from '../../desistir-em-parte.ts'
 import { pagaOnline } from '../../rules.ts'
-import type { VendaDetalhe } from '../../schemas.ts'
+import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import {
   cancelarNaoPaga,
   cancelarPaga,
@@ -20,6 +21,7 @@ import {
   cancelarUnidades,
   conferirUnidades,
   findLinhas,
+  type LinhaRow,
   nomearUnidades,
   somarUnidades,
   todasAsUnidades,
@@ -37,6 +39,7 @@ interface Cancelamento {
 /**
  * The buyer, the shop's team or the platform gives up some units of an order that was not handed over: their money goes
  * back, or is no longer asked for, and so do they to the shelf. All that is left is the whole order: it is cancelled.
+ * A buyer leaves no less than what the order was made on condition of.
  */
 export async function cancelarItens(
   pessoa: Pessoa,
@@ -71,6 +74,7 @@ export async function cancelarUnidadesDa(
     await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId })
     return
   }
+  if (por === 'cliente') exigirMinimoDoResto(venda, linhas, itens)
   if (await temContestacaoAberta(tx, vendaId)) throw errors.pagamento_contestado()
 
   const custam = somarUnidades(venda, linhas, itens)
@@ -114,6 +118,12 @@ export async function cancelarUnidadesDa(
     modelo: 'itens_cancelados',
     vez: String(soma(linhas.map((l) => l.quantidade_cancelada)) + soma(itens.map((i) => i.quantidade))),
   })
+}
+
+function exigirMinimoDoResto(venda: VendaRow, linhas: LinhaRow[], itens: Unidades[]): void {
+  const pedida = venda.entrega_pedida as EntregaPedida | null
+  const detail = porQueNaoEmParte({ itens: linhas, entrega_pedida: pedida }, itens)
+  if (detail) throw errors.abaixo_do_minimo({ detail })
 }
 
 /** Units cancelled so far: it grows with every time, and so tells the e-mails apart. */
