@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
 import { CONSENTIMENTOS } from './consentimentos.ts'
 import { SITUACOES_DO_CONVITE } from './rules.ts'
 
@@ -117,18 +118,28 @@ export type GenerateLinkInput = z.infer<typeof generateLinkBody>
 export type UpdateUserInput = z.infer<typeof updateUserBody>
 
 /** An address of Brazil. The CEP may come with its hyphen. */
-export const enderecoSchema = z.strictObject({
-  cep: z
-    .string()
-    .transform((cep) => cep.replace(/[\s.-]/g, ''))
-    .pipe(z.string().regex(/^\d{8}$/, 'O CEP tem 8 números.')),
-  logradouro: z.string().trim().regex(VISIVEL, 'Informe a rua.').max(200),
-  numero: z.string().trim().regex(VISIVEL, 'Informe o número, ou s/n.').max(20),
-  complemento: z.string().trim().max(100).nullish(),
-  bairro: z.string().trim().regex(VISIVEL, 'Informe o bairro.').max(100),
-  cidade: z.string().trim().regex(VISIVEL, 'Informe a cidade.').max(100),
-  uf: z.enum(UFS, 'Escolha o estado.'),
-})
+export const enderecoSchema = z
+  .strictObject({
+    cep: z
+      .string()
+      .transform((cep) => cep.replace(/[\s.-]/g, ''))
+      .pipe(z.string().regex(/^\d{8}$/, 'O CEP tem 8 números.')),
+    logradouro: z.string().trim().regex(VISIVEL, 'Informe a rua.').max(200),
+    numero: z.string().trim().regex(VISIVEL, 'Informe o número, ou s/n.').max(20),
+    complemento: z.string().trim().max(100).nullish(),
+    bairro: z.string().trim().regex(VISIVEL, 'Informe o bairro.').max(100),
+    cidade: z.string().trim().regex(VISIVEL, 'Informe a cidade.').max(100),
+    uf: z.enum(UFS, 'Escolha o estado.'),
+  })
+  // The delivery is priced by the postal code: it may not go to another state than that.
+  .refine(({ cep }) => ufDoCep(cep) !== null, {
+    path: ['cep'],
+    error: 'CEP não encontrado. Confira os números.',
+  })
+  .refine(({ cep, uf }) => [null, uf].includes(ufDoCep(cep)), {
+    path: ['uf'],
+    error: 'Este CEP é de outro estado. Confira os dois.',
+  })
 
 /** The same as it is answered: what goes out is not worked over again. */
 export const enderecoLidoSchema = z.object({
@@ -142,7 +153,7 @@ export const enderecoLidoSchema = z.object({
 })
 
 /** An address in a person's book, with the name they call it by. */
-export const enderecoNovoSchema = enderecoSchema.extend({
+export const enderecoNovoSchema = enderecoSchema.safeExtend({
   apelido: z.string().trim().regex(VISIVEL, 'Dê um nome, como Casa.').max(40),
   principal: z.boolean().optional(),
 })

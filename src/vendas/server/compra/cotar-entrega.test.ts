@@ -102,8 +102,6 @@ describe('delivery at the checkout', () => {
   it.each([
     ['another town', { cidade: 'Rio de Janeiro', uf: 'RJ', cep: '20040002' }],
     ['another town of its state', { cidade: 'Campinas', cep: '13010050' }],
-    ['its own town by a postal code from elsewhere', { cep: '20040002' }],
-    ['its own town in another state', { uf: 'RJ' }],
   ])('brings nothing to a district of the same name in %s', async (_onde, outro) => {
     const antes = await quantas()
     const { status, body } = await comprar({
@@ -116,6 +114,38 @@ describe('delivery at the checkout', () => {
       'A loja não entrega neste endereço. Escolha retirar ou combinar.',
     ])
     expect(await quantas()).toBe(antes)
+  })
+
+  it.each([
+    [
+      'the postal code of another state',
+      { cep: '20040002' },
+      'uf',
+      'Este CEP é de outro estado. Confira os dois.',
+    ],
+    ['another state', { uf: 'RJ' }, 'uf', 'Este CEP é de outro estado. Confira os dois.'],
+    ['a postal code of no state', { cep: '00000000' }, 'cep', 'CEP não encontrado. Confira os números.'],
+  ])('refuses an address with %s, and the book does not keep it', async (_qual, outro, path, message) => {
+    const antes = await quantas()
+    const endereco = { ...ENDERECO, ...outro }
+    const { status, body } = await comprar({ entrega: 'propria', endereco_entrega: endereco })
+    expect([status, body.errors]).toEqual([422, [{ path: `endereco_entrega.${path}`, message }]])
+    expect(await quantas()).toBe(antes)
+    const guardado = await t.request('POST', '/rest/v1/meus_enderecos', {
+      token,
+      body: { ...endereco, apelido: 'Casa' },
+    })
+    expect([guardado.status, guardado.body.errors]).toEqual([422, [{ path, message }]])
+  })
+
+  it.each([
+    ['72799999', 'DF'],
+    ['72800000', 'GO'],
+    ['73699999', 'DF'],
+    ['73700000', 'GO'],
+  ])('goes by the ranges where two states meet: %s is in %s', async (cep, uf) => {
+    const body = { ...ENDERECO, cep, uf, apelido: 'Casa' }
+    expect((await t.request('POST', '/rest/v1/meus_enderecos', { token, body })).status).toBe(201)
   })
 
   it('tells anyone what the shop offers', async () => {
