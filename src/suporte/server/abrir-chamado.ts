@@ -27,6 +27,7 @@ export async function abrirChamado(
       ids: anexos,
       userId: pessoa.userId,
       estabelecimentoId: loja,
+      daEquipe: true,
     })
     const { numero } = await tx
       .insertInto('chamados')

@@ -28,7 +28,12 @@ export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): 
     const nome = await nomeDaPessoa(tx, userId, null)
     const acesso = naLoja(userId, loja)
     setAccess(tx, acesso)
-    const juntos = await anexarAMensagem(tx, acesso, { ids: anexos, userId, estabelecimentoId: loja })
+    const juntos = await anexarAMensagem(tx, acesso, {
+      ids: anexos,
+      userId,
+      estabelecimentoId: loja,
+      daEquipe: false,
+    })
     const { protocolo } = await tx
       .insertInto('conversas')
       .values({

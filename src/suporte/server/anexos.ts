@@ -7,7 +7,7 @@ import type { Anexo } from '../schemas.ts'
 export async function anexarAMensagem(
   tx: Tx,
   acesso: Access,
-  pedidos: { ids: string[]; userId: string; estabelecimentoId: string },
+  pedidos: { ids: string[]; userId: string; estabelecimentoId: string; daEquipe: boolean },
 ): Promise<Anexo[]> {
   const anexos = await attachFiles(tx, acesso, { ...pedidos, deMensagem: true })
   if (!anexos) throw errors.anexo_nao_encontrado()

@@ -189,6 +189,41 @@ describe('a conversation of a consumer with a shop', () => {
     expect(await answers(await membro('vendedor'))).toEqual([200, 200, 200, 404])
   })
 
+  it('takes no evidence of a return along, which the team goes on reading, nor is what it holds made evidence', async () => {
+    const produto = await createProduct(l.owner, l.a.id)
+    const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
+      token: l.doConsumidor,
+      headers: { 'idempotency-key': 'prova' },
+      body: {
+        estabelecimento_id: l.a.id,
+        itens: [{ produto_id: produto.id, quantidade: 1 }],
+        forma_pagamento: 'avista',
+        cliente: { nome: 'Carla' },
+      },
+    })
+    const [prova, doutra] = [await l.attach(l.doConsumidor), await l.attach(l.doConsumidor)]
+    const verbo = (nome: string, token: string, body: object) =>
+      l.post(`vendas/${String(venda.id)}/${nome}`, token, body)
+    const relatar = (fotos: string[]) =>
+      verbo('problema', l.doConsumidor, { descricao: 'Veio quebrado', fotos })
+    const ler = async (id: string) =>
+      (
+        await fetch(`${l.url}/rest/v1/arquivos/${id}/conteudo`, {
+          headers: { authorization: `Bearer ${l.dono}` },
+        })
+      ).status
+    await verbo('entregar', l.dono, { recebeu_pagamento: true })
+    const { id } = (await escrever<ConversaDetalhe>({ anexos: [doutra] })).body
+    expect((await relatar([doutra])).body.code).toBe('vendas.foto_desconhecida')
+    expect((await relatar([prova])).status).toBe(200)
+
+    const recusada = { status: 422, body: { code: 'suporte.anexo_nao_encontrado' } }
+    expect(await escrever({ anexos: [prova] })).toMatchObject(recusada)
+    const resposta = { texto: 'Veja', anexos: [prova] }
+    expect(await l.post(`conversas/${id}/mensagens`, l.doConsumidor, resposta)).toMatchObject(recusada)
+    expect([await ler(prova), await ler(doutra)]).toEqual([200, 404])
+  })
+
   it('is about an order only when it is the writer’s own', async () => {
     const produto = await createProduct(l.owner, l.a.id)
     const { body: venda } = await l.request('POST', '/rest/v1/vendas', {

@@ -35,7 +35,12 @@ export async function escreverAoComprador(
     const acesso = naLoja(userId, loja)
     setAccess(tx, acesso)
     const id = await conversaDaVenda(tx, { loja, vendaId, comprador, cliente: venda.cliente ?? '' })
-    const juntos = await anexarAMensagem(tx, acesso, { ids: anexos, userId, estabelecimentoId: loja })
+    const juntos = await anexarAMensagem(tx, acesso, {
+      ids: anexos,
+      userId,
+      estabelecimentoId: loja,
+      daEquipe: true,
+    })
     const messageId = uuidV7()
     await tx
       .insertInto('mensagens_conversa')

@@ -46,6 +46,7 @@ async function escrever(
     ids: mensagem.anexos,
     userId: pessoa.userId,
     estabelecimentoId: loja,
+    daEquipe: true,
   })
   await tx
     .insertInto('mensagens_chamado')

@@ -60,6 +60,7 @@ async function escrever(
     ids: mensagem.anexos,
     userId,
     estabelecimentoId: loja,
+    daEquipe: lado === 'loja',
   })
   await tx
     .insertInto('mensagens_conversa')

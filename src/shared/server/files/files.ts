@@ -115,14 +115,22 @@ export async function findArquivo(tx: Tx, id: string) {
 
 /**
  * Hangs attachments on something of a shop, in the transaction that writes it: only if that succeeds may the shop's team
- * read them. Files of this person that no shop has yet, or this one; undefined, and nothing changed hands, when one is not. One of a message is read through the message (`deMensagem`).
+ * read them. Files of this person that no shop has yet, or this one; undefined, and nothing changed hands, when one is
+ * not. One of a message is read through the message (`deMensagem`): what hangs on something else does not become one, nor
+ * the other way round. What the shop's own team sends (`daEquipe`) is the shop's before it hangs anywhere.
  */
 export async function attachFiles(
   tx: Tx,
   acesso: Access,
-  attachment: { ids: string[]; userId: string; estabelecimentoId: string; deMensagem?: boolean },
+  attachment: {
+    ids: string[]
+    userId: string
+    estabelecimentoId: string
+    deMensagem?: boolean
+    daEquipe?: boolean
+  },
 ): Promise<Omit<Arquivo, 'url'>[] | undefined> {
-  const { ids, userId, estabelecimentoId, deMensagem = false } = attachment
+  const { ids, userId, estabelecimentoId, deMensagem = false, daEquipe = false } = attachment
   if (ids.length === 0) return []
   setAccess(tx, { papel: 'pessoa', userId })
   const found = await tx
@@ -132,7 +140,12 @@ export async function attachFiles(
     .where('user_id', '=', userId)
     .where('uso', '=', 'anexo')
     .where((eb) =>
-      eb.or([eb('estabelecimento_id', 'is', null), eb('estabelecimento_id', '=', estabelecimentoId)]),
+      eb.or([
+        eb('estabelecimento_id', 'is', null),
+        eb('estabelecimento_id', '=', estabelecimentoId).and(
+          daEquipe ? eb.lit(true) : eb('de_mensagem', '=', deMensagem),
+        ),
+      ]),
     )
     .returning(['id', 'nome', 'tipo', 'tamanho'])
     .execute()
