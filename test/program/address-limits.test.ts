@@ -61,7 +61,6 @@ test('reports, requests about data, messages and reported acts are taken so many
   const token = await t.tokenFor((await createUser(t.owner)).id)
   const { id, codigo } = await createShop(t.owner)
   const aberta = { estabelecimento_id: id, assunto: 'duvida', texto: 'Abrem no domingo?' }
-  const { body: conversa } = await t.request('POST', '/rest/v1/conversas', { token, body: aberta })
   const email = 'titular@teste.portal'
   const pedido = { tipo: 'acessar', nome: 'Ana' }
   const doEndereco = de('203.0.113.4')
@@ -69,7 +68,7 @@ test('reports, requests about data, messages and reported acts are taken so many
     ['denuncias', doEndereco, { codigo, motivo: 'golpe', descricao: 'Pediram pagamento por fora.' }],
     ['solicitacoes_titular', doEndereco, { ...pedido, email }],
     ['solicitacoes_titular', de('203.0.113.5'), { ...pedido, email: 'outra@teste.portal' }],
-    [`conversas/${String(conversa.id)}/mensagens`, { token }, { texto: 'E no feriado?' }],
+    ['conversas', { token }, aberta],
     ['rpc/log_security_event_v2', { token }, { p_action: 'ver', p_resource: 'vendas' }],
   ]
   for (const [rota, quem, body] of rotas) {

@@ -3,6 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { rowOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -11,7 +12,7 @@ import { prazoLegal } from '../rules.ts'
 import type { ConversaDetalhe, NovaConversaInput } from '../schemas.ts'
 import { anexarAMensagem } from './anexos.ts'
 import { detalharConversa, naLoja } from './conversas.ts'
-import { nomeDaPessoa } from './pessoas.ts'
+import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 const POR_DIA = 20
 
@@ -22,8 +23,13 @@ const POR_DIA = 20
 export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): Promise<ConversaDetalhe> {
   const { estabelecimento_id: loja, venda_id, produto_id, variacao_id, assunto, texto, anexos } = pedida
   const { userId } = pessoa
+  await exigirRitmo(userId)
   return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     await exigirLoja(tx, pedida, userId)
+    const [hoje] = await countHits(tx, [
+      { name: 'conversas', who: userId, limit: POR_DIA, windowSeconds: 24 * 3600 },
+    ])
+    if (!hoje?.fits) throw errors.conversas_demais({ retryAfterSeconds: hoje?.waitSeconds })
     const id = uuidV7()
     const nome = await nomeDaPessoa(tx, userId, null)
     const acesso = naLoja(userId, loja)
@@ -85,7 +91,7 @@ async function exigirLoja(
   { estabelecimento_id: loja, venda_id, produto_id, variacao_id }: NovaConversaInput,
   userId: string,
 ): Promise<void> {
-  const achada = await rowOf<{ visivel: boolean; minha: boolean; vende: boolean; hoje: number }>(tx)`
+  const achada = await rowOf<{ visivel: boolean; minha: boolean; vende: boolean }>(tx)`
     select exists (select 1 from publico_estabelecimentos where id = ${loja}) as visivel,
       exists (select 1 from vendas v where v.estabelecimento_id = ${loja} and v.user_id = ${userId}
         and (${venda_id ?? null}::uuid is null or v.id = ${venda_id ?? null}::uuid)) as minha,
@@ -93,10 +99,8 @@ async function exigirLoja(
         select 1 from publico_produtos p where p.estabelecimento_id = ${loja} and p.id = ${produto_id ?? null}::uuid))
       and (${variacao_id ?? null}::uuid is null or exists (
         select 1 from publico_variacoes x where x.estabelecimento_id = ${loja} and x.pai_id = ${produto_id ?? null}::uuid
-          and x.id = ${variacao_id ?? null}::uuid)) as vende,
-      (select count(*)::int from conversas where user_id = ${userId} and created_at > now() - interval '1 day') as hoje`
+          and x.id = ${variacao_id ?? null}::uuid)) as vende`
   if (!achada || (venda_id ? !achada.minha : !achada.visivel && !achada.minha))
     throw errosDeAcesso.estabelecimento_nao_encontrado()
   if (!achada.vende) throw errors.produto_nao_encontrado()
-  if (achada.hoje >= POR_DIA) throw errors.conversas_demais()
 }
