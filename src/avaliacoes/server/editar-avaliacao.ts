@@ -47,7 +47,8 @@ async function trocarFotos(
   const row = await rowOf<{ fotos: FotoDaAvaliacao[] }>(
     tx,
   )`select fotos from avaliacoes_produtos where id = ${id}`
-  const fotos = await porFotos(tx, SYSTEM, { ids, userId, estabelecimentoId: loja })
+  const antes = row?.fotos ?? []
+  const fotos = await porFotos(tx, SYSTEM, { ids, antes, userId, estabelecimentoId: loja })
   await run(tx)`update avaliacoes_produtos set fotos = ${JSON.stringify(fotos)} where id = ${id}`
-  await tirarFotos(tx, row?.fotos ?? [], fotos)
+  await tirarFotos(tx, antes, fotos)
 }

@@ -7,14 +7,22 @@ interface Pedidas {
   ids: string[]
   userId: string
   estabelecimentoId: string
+  antes?: readonly FotoDaAvaliacao[]
 }
 
-/** Hangs pictures on a review, in their order. Files of others are refused like ones that do not exist. */
-export async function porFotos(tx: Tx, acesso: Access, { ids, ...de }: Pedidas): Promise<FotoDaAvaliacao[]> {
-  if (ids.length === 0) return []
-  const achadas = await attachPictures(tx, acesso, { ids, uso: 'avaliacao', ...de })
+/**
+ * Hangs pictures on a review, in their order, beside those that hang on it (`antes`). Files of others, and those of
+ * another review, are refused like ones that do not exist.
+ */
+export async function porFotos(
+  tx: Tx,
+  acesso: Access,
+  { ids, antes = [], ...de }: Pedidas,
+): Promise<FotoDaAvaliacao[]> {
+  const novas = ids.filter((id) => !antes.some((foto) => foto.id === id))
+  const achadas = await attachPictures(tx, acesso, { ids: novas, uso: 'avaliacao', ...de })
   if (!achadas) throw errors.foto_desconhecida()
-  return ids.flatMap((id) => achadas.filter((foto) => foto.id === id))
+  return ids.flatMap((id) => [...antes, ...achadas].filter((foto) => foto.id === id))
 }
 
 /** Those that a change left out go, row, name and bytes. */

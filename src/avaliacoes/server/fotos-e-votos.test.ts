@@ -38,9 +38,9 @@ async function enviar(token: string, bytes?: Buffer, uso = 'avaliacao') {
   return { status: resposta.status, body: (await resposta.json()) as { id: string; url: string } }
 }
 
-/** Who received a product of the shop. */
-async function comprador(produtoId?: string) {
-  const { id } = await createUser(t.owner)
+/** Who received a product of the shop: somebody new, or whose id it is. */
+async function comprador(produtoId?: string, userId?: string) {
+  const id = userId ?? (await createUser(t.owner)).id
   const token = await t.tokenFor(id)
   const produto = produtoId ?? (await createProduct(t.owner, loja.id)).id
   const { body } = await t.request('POST', '/rest/v1/vendas', {
@@ -107,6 +107,23 @@ test('five pictures, one twice, another person’s, and a file of another use ar
   expect((await avaliar(token, produto, { fotos: [anexo.body.id] })).status).toBe(422)
   expect(await arquivo(alheia.body.id)).toEqual([{ estabelecimento_id: null }])
   expect((await listar(produto)).body.total).toBe(0)
+})
+
+test('a picture hangs on one review: on another it is refused, and the first may be changed and keep it', async () => {
+  const { id, token, produto } = await comprador()
+  const outro = await comprador(undefined, id)
+  const foto = (await enviar(token)).body.id
+  const { body } = await avaliar(token, produto, { fotos: [foto] })
+  expect((await avaliar(token, outro.produto, { fotos: [foto] })).body.code).toBe(
+    'avaliacoes.foto_desconhecida',
+  )
+  const segunda = await avaliar(token, outro.produto)
+  const mudar = (id: unknown, fotos: string[]) =>
+    t.request('PATCH', `/rest/v1/avaliacoes_produtos/${String(id)}`, { token, body: { nota: 4, fotos } })
+  expect((await mudar(segunda.body.id, [foto])).body.code).toBe('avaliacoes.foto_desconhecida')
+  const nova = (await enviar(token)).body.id
+  expect((await mudar(body.id, [nova, foto])).status).toBe(200)
+  expect((await listar(produto)).body.itens).toMatchObject([{ fotos: [{ id: nova }, { id: foto }] }])
 })
 
 test('what is no picture, and thirty megabytes, are refused', async () => {

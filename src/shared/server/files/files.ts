@@ -155,7 +155,7 @@ export async function attachFiles(
 
 /**
  * Hangs public pictures of one use on something of a shop, likewise. Undefined, and nothing changed hands, when one is
- * not this person's, is of another use, or hangs on something of another shop.
+ * not this person's, is of another use, or hangs on something already: with that it is deleted.
  */
 export async function attachPictures(
   tx: Tx,
@@ -163,6 +163,7 @@ export async function attachPictures(
   pictures: { ids: string[]; uso: UsoDeArquivo; userId: string; estabelecimentoId: string },
 ): Promise<{ id: string; url: string; largura: number; altura: number }[] | undefined> {
   const { ids, uso, userId, estabelecimentoId } = pictures
+  if (ids.length === 0) return []
   setAccess(tx, { papel: 'pessoa', userId })
   const found = await tx
     .updateTable('arquivos')
@@ -170,9 +171,7 @@ export async function attachPictures(
     .where('id', 'in', ids)
     .where('user_id', '=', userId)
     .where('uso', '=', uso)
-    .where((eb) =>
-      eb.or([eb('estabelecimento_id', 'is', null), eb('estabelecimento_id', '=', estabelecimentoId)]),
-    )
+    .where('estabelecimento_id', 'is', null)
     .returning(['id', 'chave', 'largura', 'altura'])
     .execute()
   setAccess(tx, acesso)
