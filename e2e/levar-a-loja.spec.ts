@@ -33,3 +33,38 @@ journey('an owner takes the whole shop along as one file', async ({ url, newPage
   const bytes = await buffer(await download.createReadStream())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
 })
+
+journey('an owner ends the shop, and then the account', async ({ url, newPage }) => {
+  const { shop, owner } = await openOwnShop(url, {
+    nome: 'Casa Pitanga',
+    status: 'inativo',
+    aprovacao: 'reprovado',
+  })
+  const page = await newPage({ width: 390 })
+  await beBuyer(page, owner)
+  const deleteAccount = async () => {
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+    await page.getByRole('dialog').getByLabel('Sua senha').fill(owner.password)
+    await page.getByRole('button', { name: 'Excluir para sempre' }).click()
+  }
+  await page.goto(`${url}/perfil?tab=privacidade`)
+  await deleteAccount()
+  await page.getByText('Encerre ou transfira a loja Casa Pitanga').waitFor()
+  await page.getByRole('link', { name: 'Ver como encerrar a loja' }).click()
+
+  await page.getByRole('button', { name: 'Encerrar a loja' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Encerrar a loja Casa Pitanga?' })
+  await dialog.getByLabel('Sua senha').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Encerrar para sempre' }).click()
+  await dialog.getByText('Digite o código da loja como ele aparece.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel(`Digite o código da loja: ${shop.codigo}`).fill(shop.codigo)
+  await dialog.getByRole('button', { name: 'Encerrar para sempre' }).click()
+
+  await page.getByRole('heading', { name: 'Esta loja foi encerrada' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Encerrar a loja' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Excluir minha conta' }).click()
+  await deleteAccount()
+  await page.getByText('Conta excluída').waitFor()
+})

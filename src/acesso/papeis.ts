@@ -46,6 +46,7 @@ const QUEM_PODE = {
   'usuarios.gerir': somente('proprietario', 'administrador'),
   'loja.editar': somente('proprietario', 'administrador'),
   'loja.encerrar': somente('proprietario'),
+  'loja.transferir': somente('proprietario'),
   'loja.ensaiar': somente('proprietario'),
   'suporte.usar': TODOS,
   // What is one's own at a shop: its notices to one, how one likes its lists.
@@ -77,6 +78,7 @@ const SO_FORA_DO_ENSAIO = new Set<Acao>([
   'usuarios.gerir',
   'loja.editar',
   'loja.encerrar',
+  'loja.transferir',
   'pagamentos.configurar',
   'integracoes.gerir',
   'suporte.usar',
@@ -87,7 +89,7 @@ export function podeNoEnsaio(acao: Acao): boolean {
   return !SO_FORA_DO_ENSAIO.has(acao)
 }
 
-/** What a blocked shop may still do: its orders, refunds and returns, its invoices, support and export. */
+/** What a blocked shop may still do: its orders, refunds and returns, its invoices, support, export and end. */
 const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'vendas.ver',
   'vendas.avancar',
@@ -95,6 +97,7 @@ const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'faturas.ver',
   'faturas.pagar',
   'assinatura.reativar',
+  'loja.encerrar',
   'suporte.usar',
   'avisos.ver',
   'mensagens.ver',

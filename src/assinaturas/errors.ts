@@ -67,6 +67,9 @@ export const errors = defineErrors('assinaturas', {
   pagamento_no_futuro: [422, 'Data inválida', 'A data do pagamento não pode passar de hoje.'],
   nada_em_pausa: [409, 'A assinatura não está em pausa'],
   loja_nao_encontrada: [404, 'Estabelecimento não encontrado'],
+  loja_encerrada: [409, 'A loja já foi encerrada', 'Ela não pode ser reaberta.'],
+  loja_com_pendencias: [409, 'A loja não pode ser encerrada agora'],
+  codigo_diferente: [422, 'O código não confere', 'Digite o código da loja como ele aparece.'],
   data_invalida: [422, 'Data inválida', 'Escolha uma data depois da atual.'],
   desconto_grande_demais: [
     422,

@@ -79,6 +79,14 @@ export const cancelarBody = z.strictObject({
 })
 export type CancelarInput = z.infer<typeof cancelarBody>
 
+export const encerrarLojaBody = z.strictObject({
+  ...daLoja,
+  /** Typed again by who ends it. */
+  codigo: z.string().trim().max(60),
+  senha: z.string().min(1, 'Informe a sua senha.').max(200),
+})
+export type EncerrarLojaInput = z.infer<typeof encerrarLojaBody>
+
 export const pausarBody = z.strictObject({ ...daLoja, dias: z.int().min(1).max(60) })
 export const daLojaBody = z.strictObject(daLoja)
 

@@ -29,8 +29,6 @@ export const errors = defineErrors('plataforma', {
   configuracao_nao_encontrada: [404, 'Configuração não encontrada'],
   versao_nao_encontrada: [404, 'Esta mudança não existe mais'],
   loja_propria: [409, 'Esta loja é sua', 'Abra o painel dela com a sua própria conta.'],
-  codigo_diferente: [422, 'O código não confere', 'Digite o código da loja como ele aparece.'],
-  loja_com_pendencias: [409, 'A loja não pode ser encerrada agora'],
   pendencia_nao_encontrada: [404, 'Pendência não encontrada'],
   pendencia_decidida: [409, 'Já decidido', 'Outra pessoa já decidiu sobre isto.'],
   cnpj_em_uso: [409, 'CNPJ em uso', 'Outra loja do Portal já usa este CNPJ.'],

@@ -1,4 +1,11 @@
-import { IconDownload, IconHeadset, IconLock, IconLogout, IconPackageExport } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconHeadset,
+  IconLock,
+  IconLogout,
+  IconPackageExport,
+  IconUserX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useNavigate, useRevalidator } from 'react-router'
 import { EscolherLoja } from '#src/acesso/pages/escolher-loja.tsx'
@@ -22,6 +29,7 @@ import { faturaEmAberto } from '../situacoes.ts'
 import type { Route } from './+types/bloqueado.ts'
 import { useFaturasAoVivo } from './acompanhar-fatura.ts'
 import estilo from './bloqueado.module.css'
+import { EncerrarLoja } from './encerrar-loja.tsx'
 import { LevarDados } from './levar-dados.tsx'
 import { PagarFatura } from './pagar-fatura.tsx'
 
@@ -147,12 +155,20 @@ export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas
           <button type="button" className="botao leve" onClick={() => void baixarMeusDados()}>
             <IconDownload size={18} aria-hidden /> Baixar meus dados
           </button>
+          {situacao.status === 'encerrada' ? (
+            <Link to="/minha-conta/privacidade" className="botao leve">
+              <IconUserX size={18} aria-hidden /> Excluir minha conta
+            </Link>
+          ) : null}
           <button type="button" className="botao leve" onClick={() => void sair()}>
             <IconLogout size={18} aria-hidden /> Sair
           </button>
         </div>
       </div>
       <Outlet context={{ loja } satisfies ContextoDoBloqueio} />
+      {situacao.status !== 'encerrada' && podeNoPapel(loja.papel, 'loja.encerrar') ? (
+        <EncerrarLoja loja={loja} />
+      ) : null}
     </main>
   )
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { origemDe } from '#src/usuarios/server/auth/origin.ts'
 import {
   cancelarBody,
   dadosDeCobrancaBody,
   daLojaBody,
+  encerrarLojaBody,
   minhaAssinaturaSchema,
   mudancaSimuladaSchema,
   mudarPlanoBody,
@@ -13,6 +15,7 @@ import {
 } from '../schemas-assinatura.ts'
 import { autorizarBody } from '../schemas-pix-automatico.ts'
 import { cancelarAssinatura, reativarAssinatura } from './cancelar-assinatura.ts'
+import { encerrarMinhaLoja } from './encerrar-a-pedido.ts'
 import { alterarDadosDeCobranca } from './faturas/cuidar-da-fatura.ts'
 import { lerMinhaAssinatura, lerSituacaoDaLoja } from './ler-minha-assinatura.ts'
 import { desfazerMudanca, mudarPlano, simularMudanca } from './planos/mudar-plano.ts'
@@ -94,6 +97,13 @@ export const assinaturaApi = routes('assinaturas', {
       await reativarAssinatura(pessoa, body.estabelecimento_id)
       return FEITO
     },
+  }),
+
+  'POST /rest/v1/minha_loja/encerrar': route({
+    who: { equipe: 'loja.encerrar' },
+    summary: 'Encerra a loja para sempre, quando nada dela está aberto, com o código e a senha',
+    body: encerrarLojaBody,
+    handle: (request) => encerrarMinhaLoja(request.pessoa, request.body, origemDe(request)),
   }),
 
   'POST /rest/v1/minha_assinatura/pausar': route({

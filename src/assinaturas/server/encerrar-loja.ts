@@ -14,7 +14,7 @@ interface Fim {
 }
 
 /**
- * The one way a shop ends for good, by the clock or by the platform: its MRR leaves the ledger, its owner gets an
+ * The one way a shop ends for good, by the clock, by its owner or by the platform: its MRR leaves the ledger, its owner gets an
  * e-mail, and it is emptied at once. The transaction goes on as the system, so whoever calls audits first.
  */
 export async function encerrarLoja(

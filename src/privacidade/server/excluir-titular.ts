@@ -56,7 +56,8 @@ async function exigirOutroAdministrador(tx: Tx, userId: string): Promise<void> {
 
 async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
   const row = await rowOf<{ loja: string | null; pendencias: string[] | null }>(tx)`
-    select (select nome from estabelecimentos where owner_user_id = ${userId} and status <> 'encerrado' limit 1) as loja,
+    select (select nome from estabelecimentos where owner_user_id = ${userId} and status <> 'encerrado'
+        and ensaio_de is null limit 1) as loja,
       (select array_agg(frase order by numero) from (
         select v.numero, case
             when d.protocolo is not null then 'devolução ' || d.protocolo || ' do pedido #' || v.numero

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { encerrarAPedido } from '#src/assinaturas/server/encerrar-a-pedido.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { destacarLojaSchema, encerrarLojaSchema, notificarLojasSchema } from '../../atos-da-loja.ts'
 import { motivoSchema } from '../../lojas.ts'
 import { entrarComoSchema } from '../../entrar-como.ts'
 import { destacarLoja, tirarDestaque } from './destacar-loja.ts'
-import { encerrarLoja } from './encerrar-loja.ts'
 import { ocultar, reexibir } from './mudar-produto.ts'
 import { notificarLojas } from './notificar-lojas.ts'
 import { reativarLoja, suspenderLoja } from './suspender-loja.ts'
@@ -49,7 +49,8 @@ export const atosDasLojasApi = routes('plataforma', {
     summary: 'Encerra a loja para sempre, quando nada dela está aberto',
     params,
     body: encerrarLojaSchema,
-    handle: ({ pessoa, params, body }) => encerrarLoja(pessoa, { id: params.id, ...body }),
+    handle: ({ pessoa, params, body }) =>
+      encerrarAPedido(pessoa, 'plataforma.encerrar_loja', { id: params.id, ...body }),
   }),
 
   'POST /rest/v1/plataforma/estabelecimentos/:id/destacar': route({

@@ -27,7 +27,7 @@ test('ended only with nothing open, with its code typed again; gone for good and
   )
   expect(await encerrar(loja.id, loja.codigo)).toMatchObject({
     status: 409,
-    body: { code: 'plataforma.loja_com_pendencias', detail: 'A loja ainda tem 1 venda em andamento.' },
+    body: { code: 'assinaturas.loja_com_pendencias', detail: 'A loja ainda tem 1 venda em andamento.' },
   })
   await t.owner.query(`update vendas set status = 'concluido' where estabelecimento_id = $1`, [loja.id])
   expect((await encerrar(loja.id, loja.codigo, await t.tokenFor(loja.ownerId))).status).toBe(404)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
@@ -13,10 +14,16 @@ import estilo from '#src/usuarios/pages/conta/minha-conta.module.css'
 export function ExcluirConta() {
   const { sair } = useSessao()
   const [aberto, setAberto] = useState(false)
+  const [temLoja, setTemLoja] = useState(false)
   const [senha, campo, { definir, recusar }] = useTexto()
 
   const [excluir, enviando] = useAcao(
-    { mostrar: (motivo, { status, title }) => recusar(status === 409 ? `${title}. ${motivo}` : motivo) },
+    {
+      mostrar(motivo, { code, status, title }) {
+        recusar(status === 409 ? `${title}. ${motivo}` : motivo)
+        setTemLoja(code === 'usuarios.dono_de_loja')
+      },
+    },
     async () => {
       if (!senha) return recusar('Digite a sua senha.')
       await api.post('/rest/v1/minha_conta/excluir', { body: { senha } })
@@ -59,6 +66,11 @@ export function ExcluirConta() {
             Você sai de todos os aparelhos e não entra mais com este e-mail, a não ser que crie outra conta.
           </p>
           <CampoDeSenha label="Sua senha" autoComplete="current-password" data-autofocus {...campo} />
+          {temLoja ? (
+            <p>
+              <Link to="/perfil?tab=levar">Ver como encerrar a loja</Link>
+            </p>
+          ) : null}
           <div className={estilo.botoes}>
             <button type="button" className="botao leve" onClick={() => setAberto(false)}>
               Ficar com a conta

@@ -99,7 +99,7 @@ export const equipeApi = routes('equipe', {
   }),
 
   'POST /rest/v1/equipe/:id/tornar-proprietario': route({
-    who: { equipe: 'loja.encerrar' },
+    who: { equipe: 'loja.transferir' },
     summary: 'Passa a loja a outra pessoa da equipe, com a senha',
     params,
     body: z.strictObject({ ...daLoja, senha: z.string().min(1, 'Informe a sua senha.').max(200) }),

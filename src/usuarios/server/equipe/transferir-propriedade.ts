@@ -17,7 +17,7 @@ export async function transferirPropriedade(
   pessoa: Pessoa,
   { estabelecimentoId, id, senha, origem }: NaEquipe & { senha: string },
 ): Promise<void> {
-  acessoDaLoja(pessoa, estabelecimentoId, 'loja.encerrar')
+  acessoDaLoja(pessoa, estabelecimentoId, 'loja.transferir')
   await confirmarSenha(pessoa, senha, origem)
   await withAccess(SYSTEM, async (tx) => {
     await travarEquipe(tx, estabelecimentoId)
