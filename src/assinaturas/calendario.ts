@@ -1,8 +1,8 @@
 import { diasEntre, somarMeses } from '#src/shared/dias.ts'
-import { paraCentavos } from '#src/shared/dinheiro.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { ehDiaBancario, proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
 import type { Cobranca } from './configuracao.ts'
-import { encargos, mesesDoPeriodo, type Periodicidade } from './valores.ts'
+import { encargos, mesesDoPeriodo, type Periodicidade, precoDoPeriodo } from './valores.ts'
 
 // The days of an invoice and of a subscription (docs/rules/billing.md#calendar). Pure: today is always given. Days are `2026-11-21`.
 
@@ -15,6 +15,15 @@ export function fimDoPeriodo(de: string, periodicidade: Periodicidade, diaDoCicl
 export function cicloNovo(hoje: string, periodicidade: Periodicidade) {
   const dia_ciclo = Number(hoje.slice(8))
   return { ciclo_de: hoje, ciclo_ate: fimDoPeriodo(hoje, periodicidade, dia_ciclo), dia_ciclo }
+}
+
+/** The same with what it costs, in reais, for a shop that pays from today on. */
+export function primeiroPeriodo(
+  { periodicidade, valor_mensal }: { periodicidade: Periodicidade; valor_mensal: number },
+  hoje: string,
+) {
+  const preco_periodo = paraReais(precoDoPeriodo(paraCentavos(valor_mensal), periodicidade))
+  return { ...cicloNovo(hoje, periodicidade), preco_periodo }
 }
 
 interface Ciclo {

@@ -61,6 +61,14 @@ export const TRANSICOES = {
     livro: ['teste_iniciado'],
     modelo: 'teste_iniciado',
   },
+  // Of a company that had its trial with a shop that ended.
+  comecar_sem_teste: {
+    de: ['aguardando_aprovacao'],
+    para: ['ativa'],
+    fatura: 'periodo_novo',
+    livro: ['nova'],
+    modelo: 'assinatura_iniciada',
+  },
 
   // The calendar, asked by the clock and after whatever may change its answer.
   acertar: { de: SERVIDAS, para: SERVIDAS },

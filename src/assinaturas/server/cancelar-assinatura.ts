@@ -1,10 +1,8 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { cicloNovo } from '../calendario.ts'
+import { primeiroPeriodo } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import type { CancelarInput } from '../schemas-assinatura.ts'
 import { MOTIVOS_DE_CANCELAMENTO } from '../situacoes.ts'
-import { precoDoPeriodo } from '../valores.ts'
 import { agirNaAssinatura, mexerNoPeriodoSeguinte } from './agir-na-assinatura.ts'
 import { emAtraso, listEmAberto, servidaAte, substituirFaturas } from './repository.ts'
 import { exigirTransicao, transitar } from './transitar.ts'
@@ -46,15 +44,13 @@ export async function reativarAssinatura(pessoa: Pessoa, id: string): Promise<vo
     exigirTransicao(assinatura, 'recomecar')
     if (emAtraso(await listEmAberto(tx, id)).length > 0)
       throw errors.regularize_antes({ detail: 'Pague as faturas em atraso para reativar a assinatura.' })
-    const { periodicidade, valor_mensal } = assinatura
     return transitar(tx, assinatura, 'recomecar', {
       ...momento,
       muda: {
         ...SEM_CANCELAMENTO,
-        ...cicloNovo(momento.hoje, periodicidade),
+        ...primeiroPeriodo(assinatura, momento.hoje),
         cancelado_em: null,
         teste_ate: null,
-        preco_periodo: paraReais(precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)),
       },
     })
   })

@@ -25,6 +25,7 @@ export const EMAILS_DA_FATURA = [
 /** The e-mails about the subscription as a whole, and where each leads. */
 export const EMAILS_DA_ASSINATURA = {
   teste_iniciado: '/minha-assinatura',
+  assinatura_iniciada: '/minha-assinatura',
   loja_liberada: '/admin',
   plano_mudou: '/minha-assinatura',
   preco_mudou: '/minha-assinatura',

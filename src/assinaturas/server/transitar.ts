@@ -151,11 +151,11 @@ async function escreverNoLivro(
   // A shop that ends after it was cancelled left the ledger then; one that leaves in its trial is in it with MRR 0.
   if (saida && antes.cancelado_em !== null) return assinatura
   const { valor_mensal, periodicidade, plano_nome } = antes
-  const volta = paraReais(mrrDe(paraCentavos(valor_mensal), periodicidade))
+  const inteiro = paraReais(mrrDe(paraCentavos(valor_mensal), periodicidade))
   return lancar(tx, assinatura, {
     tipo,
     dia: o.hoje,
-    mrr: saida ? 0 : tipo === 'reativacao' ? volta : assinatura.mrr,
+    mrr: saida ? 0 : COMECAM.has(tipo) ? inteiro : assinatura.mrr,
     planoDe: saida || tipo === 'mudanca_agendada' ? plano_nome : null,
     planoPara: CHEGAM.has(tipo) ? (o.plano ?? plano_nome) : null,
     motivo: o.nota ?? o.motivo ?? null,
@@ -163,8 +163,10 @@ async function escreverNoLivro(
   })
 }
 
+/** Entries with which a shop begins to pay. */
+const COMECAM = new Set<TipoDeEvento>(['nova', 'reativacao'])
 /** Entries that name the plan a shop comes to. */
-const CHEGAM = new Set<TipoDeEvento>(['teste_iniciado', 'reativacao', 'mudanca_agendada', 'mudanca_desfeita'])
+const CHEGAM = new Set<TipoDeEvento>([...COMECAM, 'teste_iniciado', 'mudanca_agendada', 'mudanca_desfeita'])
 
 async function mudarLoja(tx: Tx, depois: AssinaturaRow, evento: Evento, o: Ocorrencia): Promise<void> {
   const { estabelecimento_id: id, loja_nome: nome, status } = depois

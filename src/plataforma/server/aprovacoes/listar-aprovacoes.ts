@@ -75,8 +75,11 @@ export async function selectCadastros(
         join auth.sessions se on se.user_id = e.owner_user_id and se.ip = sr.ip
         where r.status_aprovacao = 'reprovado' and r.id <> e.id and r.owner_user_id <> e.owner_user_id limit 1)
         as rede_de_reprovada,
-      (select o.nome from alteracoes_cadastrais c join estabelecimentos o on o.id = c.estabelecimento_id
-        where c.cnpj_anterior = e.cnpj and o.id <> e.id order by c.decidido_em desc limit 1) as cnpj_foi_de,
+      coalesce(
+        (select o.nome from estabelecimentos o where o.cnpj = e.cnpj and o.status = 'encerrado' and o.id <> e.id
+          order by o.created_at desc limit 1),
+        (select o.nome from alteracoes_cadastrais c join estabelecimentos o on o.id = c.estabelecimento_id
+          where c.cnpj_anterior = e.cnpj and o.id <> e.id order by c.decidido_em desc limit 1)) as cnpj_foi_de,
       ${CONFERENCIA} as receita, fatos_de_conformidade(e.id) as fatos
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
