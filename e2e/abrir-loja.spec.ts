@@ -167,3 +167,26 @@ describe('the supplier sign-in page', () => {
     },
   )
 })
+
+journey('who ended a shop opens another with the same CNPJ', async ({ url, newPage }) => {
+  const cnpj = freshCnpj()
+  const { shop, owner } = await openOwnShop(url, { nome: 'Casa Umbu', status: 'encerrado' })
+  await database().query('update estabelecimentos set cnpj = $2 where id = $1', [shop.id, cnpj])
+  await database().query(
+    `update assinaturas_estabelecimento set status = 'encerrada' where estabelecimento_id = $1`,
+    [shop.id],
+  )
+  const page = await newPage({ width: 390 })
+  await beBuyer(page, owner)
+  await page.goto(`${url}/admin`)
+  await page.getByRole('heading', { name: 'Esta loja foi encerrada' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Abrir uma nova loja' }).click()
+  await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Casa Umbu de Novo')
+  await page.getByRole('textbox', { name: 'CNPJ' }).fill(cnpj)
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
+  await page.getByRole('checkbox', { name: /^Aceito o plano Starter por .+ por mês/ }).check()
+  await page.getByRole('button', { name: 'Criar minha loja' }).click()
+  await page.waitForURL(`${url}/admin`)
+  await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
+})

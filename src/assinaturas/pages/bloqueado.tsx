@@ -1,4 +1,5 @@
 import {
+  IconBuildingStore,
   IconDownload,
   IconHeadset,
   IconLock,
@@ -156,9 +157,14 @@ export default function Bloqueado({ loaderData: { lojas, loja, situacao, devidas
             <IconDownload size={18} aria-hidden /> Baixar meus dados
           </button>
           {situacao.status === 'encerrada' ? (
-            <Link to="/minha-conta/privacidade" className="botao leve">
-              <IconUserX size={18} aria-hidden /> Excluir minha conta
-            </Link>
+            <>
+              <Link to="/auth/fornecedor?concluir=1" className="botao leve">
+                <IconBuildingStore size={18} aria-hidden /> Abrir uma nova loja
+              </Link>
+              <Link to="/minha-conta/privacidade" className="botao leve">
+                <IconUserX size={18} aria-hidden /> Excluir minha conta
+              </Link>
+            </>
           ) : null}
           <button type="button" className="botao leve" onClick={() => void sair()}>
             <IconLogout size={18} aria-hidden /> Sair

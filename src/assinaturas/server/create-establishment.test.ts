@@ -139,6 +139,35 @@ describe('with a session', () => {
     expect((await open(shop(rich.id), rich.token)).status).toBe(200)
   })
 
+  test('the CNPJ of a shop that ended is free, for one', async () => {
+    const [one, other, third] = [await auth.person(), await auth.person(), await auth.person()]
+    const cnpj = newCnpj()
+    await open(shop(one.id, { cnpj }), one.token)
+    await auth.owner.query(`update estabelecimentos set status = 'encerrado' where cnpj = $1`, [cnpj])
+    const answers = await Promise.all(
+      [one, other, third].map(({ id, token }) => open(shop(id, { cnpj }), token)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
+  test('a shop that ended counts no more, nor what is left of its rehearsal; of five at once one opens', async () => {
+    const { id, token } = await auth.person()
+    await open(shop(id), token)
+    const [{ id: ended }] = await shopsOf(id)
+    await auth.owner.query(
+      `update estabelecimentos set status = 'encerrado', bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fim'
+       where id = $1`,
+      [ended],
+    )
+    await auth.owner.query(
+      `insert into estabelecimentos (codigo, nome, owner_user_id, ensaio_de, status, status_aprovacao)
+       values ('ensaio-0000000000ee', 'Ensaio: Padaria', $1, $2, 'inativo', 'aprovado')`,
+      [id, ended],
+    )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(shop(id), token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403, 403])
+  })
+
   test.each([
     [{ cnpj: '11.111.111/1111-11' }, 'CNPJ inválido'],
     [{ cnpj: '12345678000100' }, 'CNPJ inválido'],
@@ -189,6 +218,11 @@ describe('without a session', () => {
     await auth.send('GET', await auth.link(one.email))
     await auth.send('GET', await auth.link(other.email))
     expect([await held(one.id), await held(other.id)]).toEqual([[cnpj], [null]])
+    await auth.owner.query(`update estabelecimentos set status = 'encerrado' where cnpj = $1`, [cnpj])
+    const next = await signedUp()
+    expect((await open(shop(next.id, { email: next.email, cnpj }))).status).toBe(200)
+    await auth.send('GET', await auth.link(next.email))
+    expect(await held(next.id)).toEqual([cnpj])
     const late = await signedUp()
     expect(await open(shop(late.id, { email: late.email, cnpj }))).toMatchObject({
       status: 409,

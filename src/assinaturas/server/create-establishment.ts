@@ -101,9 +101,11 @@ function conferir(input: CreateEstablishmentInput): LojaPedida {
   }
 }
 
-/** A second shop is for plans that allow several, and not while one is blocked. */
+/** A second shop is for plans that allow several, and not while one is blocked. One that ended counts no more. */
 function exigirDireito(pessoa: Pessoa): void {
-  const proprias = pessoa.lojas.filter((loja) => loja.papel === 'proprietario')
+  const proprias = pessoa.lojas.filter(
+    ({ papel, status }) => papel === 'proprietario' && status !== 'encerrado',
+  )
   if (proprias.some((loja) => loja.bloqueada)) throw errosDeAcesso.loja_bloqueada()
   if (proprias.length > 0 && !proprias.some((loja) => lojaTemRecurso(loja, 'varias_lojas'))) {
     throw errosDeAcesso.recurso_fora_do_plano()
@@ -148,6 +150,7 @@ async function cnpjTomado(tx: Tx, cnpj: string): Promise<boolean> {
     .selectFrom('estabelecimentos')
     .select('id')
     .where('cnpj', '=', cnpj)
+    .where('status', '<>', 'encerrado')
     .executeTakeFirst()
   return loja !== undefined
 }

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { goToDay } from '#test/support/subscriber.ts'
-import { createUser } from '#test/support/factories.ts'
+import { createUser, type TestShop } from '#test/support/factories.ts'
 import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
+import { encerrarLoja } from './encerrar-loja.ts'
 import { iniciarTeste } from './iniciar-teste.ts'
 
 let l: ShopsOverTime
@@ -46,28 +47,59 @@ test('one that left and comes back pays from the first day', async () => {
   expect(await l.faturas(dona)).toMatchObject([{ tipo: 'ciclo', status: 'aberta', total: 49.9 }])
 })
 
-test('the CNPJ of a shop that was closed opens no other, and so has no second trial', async () => {
+test('a company opens another shop once its own has ended, without a second trial', async () => {
   const cnpj = '11222333000181'
   const abrir = async () => {
-    const { id } = await createUser(l.owner)
-    return l.request('POST', '/functions/v1/create-establishment', {
-      token: await l.tokenFor(id),
+    const { id: ownerId } = await createUser(l.owner)
+    const token = await l.tokenFor(ownerId)
+    const { body } = await l.request('POST', '/functions/v1/create-establishment', {
+      token,
       body: {
-        userId: id,
+        userId: ownerId,
         nome: 'Loja do Bairro',
         email: 'bairro@loja.test',
         cnpj,
         planoId: l.planos.Starter,
       },
     })
+    expect(body).toMatchObject({ success: true })
+    return { loja: { ...(body.estabelecimento as TestShop), ownerId }, token }
   }
-  const { body } = await abrir()
-  expect(body).toMatchObject({ success: true })
-  await l.owner.query(`update estabelecimentos set status = 'encerrado' where cnpj = $1`, [cnpj])
-  await l.owner.query(
-    `update assinaturas_estabelecimento set status = 'encerrada'
-     where estabelecimento_id = (select id from estabelecimentos where cnpj = $1)`,
-    [cnpj],
-  )
-  expect((await abrir()).body).toMatchObject({ code: 'assinaturas.cnpj_ja_cadastrado' })
+  const encerrar = ({ loja }: Subscriber) =>
+    withAccess(SYSTEM, (tx) => encerrarLoja(tx, { estabelecimentoId: loja.id }))
+
+  goToDay('2026-09-14')
+  const desistiu = await abrir()
+  await encerrar(desistiu)
+  const primeira = await abrir()
+  await aprovar(primeira)
+  expect([await testes(primeira), await l.estado(primeira)]).toMatchObject([
+    1,
+    { status: 'em_teste', mrr: 0 },
+  ])
+  await encerrar(primeira)
+
+  for (const depois of ['at once', 'and again']) {
+    goToDay('2026-09-14')
+    const outra = await abrir()
+    await aprovar(outra)
+    expect([await testes(outra), depois]).toEqual([0, depois])
+    expect(await l.estado(outra)).toMatchObject({
+      status: 'ativa',
+      ciclo_ate: '2026-10-14',
+      mrr: 49.9,
+      livro: 49.9,
+    })
+    const [fatura] = await l.faturas(outra)
+    expect(fatura).toMatchObject({ tipo: 'ciclo', status: 'aberta', total: 49.9 })
+    await l.viver(outra, '2026-09-14', '2026-09-15')
+    expect(await l.faturas(outra)).toHaveLength(1)
+    const { rows } = await l.owner.query(
+      `select count(*)::int as n from emails where assunto = 'A assinatura da loja Loja do Bairro começou'
+         and para = (select email from auth.users where id = $1)`,
+      [outra.loja.ownerId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+    await encerrar(outra)
+  }
 })

@@ -21,11 +21,15 @@ export async function findDono(
   return dono
 }
 
-/** Under the lock: what was read before may have changed while this request waited. */
+/**
+ * Under the lock: what was read before may have changed while this request waited. A shop that ended, and what it left
+ * of a rehearsal, count no more.
+ */
 async function cabeMaisUma(tx: Tx, userId: string): Promise<boolean> {
   const rows = await rowsOf<{ plano: PlanoComRecursos | null }>(tx)`
     select to_jsonb(p) as plano from estabelecimentos e
     left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-    left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}`
+    left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}
+      and e.ensaio_de is null and e.status <> 'encerrado'`
   return rows.length === 0 || rows.some(({ plano }) => temRecurso(plano, 'varias_lojas'))
 }

@@ -100,6 +100,14 @@ describe('a change of CNPJ or company name', () => {
       detalhe: 'Já foi de Loja que Troca: confira quem pede',
     })
     expect(await verificacao(uma.id)).toMatchObject({ status: 'ok' })
+
+    await t.owner.query(`update estabelecimentos set status = 'encerrado' where id = $1`, [nova.id])
+    const terceira = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+    await t.owner.query('update estabelecimentos set cnpj = $2 where id = $1', [terceira.id, antigo])
+    expect(await verificacao(terceira.id)).toMatchObject({
+      status: 'atencao',
+      detalhe: 'Já foi de Loja Seguinte: confira quem pede',
+    })
   })
 
   test('refused with why: nothing changes and the owner reads it; another shop’s CNPJ cannot be approved', async () => {

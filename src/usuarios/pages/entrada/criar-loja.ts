@@ -1,3 +1,4 @@
+import { escolherLojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -34,7 +35,7 @@ export async function criarLoja(
   dados: DadosDaLoja & { userId: string; email: string },
 ): Promise<string | null> {
   try {
-    await api.post('/functions/v1/create-establishment', {
+    const { estabelecimento } = await api.post('/functions/v1/create-establishment', {
       body: {
         userId: dados.userId,
         nome: dados.nomeDaLoja.trim(),
@@ -45,6 +46,8 @@ export async function criarLoja(
         precoAceito: dados.precoAceito,
       },
     })
+    // Of somebody whose shop ended the panel would open on that one.
+    escolherLojaDoPainel(estabelecimento.id)
     return null
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
