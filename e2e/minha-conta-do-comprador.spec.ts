@@ -127,4 +127,28 @@ describe('a buyer’s own account', () => {
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Usei um mês e continuo gostando.').waitFor()
   })
+
+  journey('names the shops that may send offers, and takes it back of all', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const shops = [await openShop({ nome: 'Velas do Cais' }), await openShop({ nome: 'Velas do Morro' })]
+    await database().query(
+      `insert into consumidores (estabelecimento_id, user_id, nome, aceita_marketing, marketing_em, marketing_origem)
+       select id, $1, 'Rita Moraes', true, now(), 'painel' from unnest($2::uuid[]) id`,
+      [buyer.id, shops.map(({ id }) => id)],
+    )
+    const page = await newPage({ width: 390 })
+    await beBuyer(page, buyer)
+    await page.goto(`${url}/minha-conta/privacidade`)
+    await page.getByText('Podem lhe enviar ofertas: Velas do Cais e Velas do Morro.').waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(3)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Retirar de todas' }).click()
+    await page.getByText('Autorização retirada').waitFor()
+    await page.getByText('Podem lhe enviar ofertas').waitFor({ state: 'detached' })
+    const { rows } = await database().query(
+      'select count(*)::int as n from consumidores where user_id = $1 and aceita_marketing',
+      [buyer.id],
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
 })

@@ -30,7 +30,7 @@ export const NOME_DA_ORIGEM_DO_CONSENTIMENTO: Record<string, string> = {
   balcao: 'no balcão',
   importacao: 'na planilha importada',
   loja_online: 'na loja online',
-  descadastro: 'pelo link de descadastro',
+  descadastro: 'na conta do Portal',
 }
 
 export function nomeDoMarketing(aceita: boolean | null): string {

@@ -8,11 +8,6 @@ export const CONSENTIMENTOS = [
     texto: 'Receber por e-mail promoções das lojas em que comprei.',
   },
   {
-    id: 'novidades',
-    nome: 'Novidades do Portal',
-    texto: 'Receber por e-mail notícias sobre recursos e lojas novas.',
-  },
-  {
     id: 'carrinho',
     nome: 'Lembrete do carrinho',
     texto: 'Receber um e-mail, uma vez por carrinho, se eu deixar produtos nele por um dia.',
@@ -21,11 +16,6 @@ export const CONSENTIMENTOS = [
     id: 'favoritos',
     nome: 'Novidades dos favoritos',
     texto: 'Receber por e-mail, no máximo uma vez por dia, o que baixou de preço ou voltou ao estoque.',
-  },
-  {
-    id: 'melhoria',
-    nome: 'Melhoria do serviço',
-    texto: 'Usar o meu histórico, sem o meu nome, para entender o que melhorar.',
   },
 ] as const
 export type Finalidade = (typeof CONSENTIMENTOS)[number]['id']

@@ -50,3 +50,10 @@ export const consentimentoSchema = z.object({
   em: z.string().nullable(),
 })
 export type Consentimento = z.infer<typeof consentimentoSchema>
+
+export const meusConsentimentosSchema = z.object({
+  itens: z.array(consentimentoSchema),
+  /** Names of the shops that may send offers. */
+  lojas_com_ofertas: z.array(z.string()),
+})
+export type MeusConsentimentos = z.infer<typeof meusConsentimentosSchema>

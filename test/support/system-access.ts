@@ -92,6 +92,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/avaliacoes/server/avaliacoes-feitas.ts',
       'src/avaliacoes/server/editar-avaliacao.ts',
       'src/privacidade/server/baixar-meus-dados.ts',
+      'src/privacidade/server/responder-consentimento.ts',
       'src/suporte/server/ler-anexo.ts',
     ],
   ],

@@ -1,4 +1,5 @@
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { herdarResposta } from './ofertas-da-pessoa.ts'
 import { findCliente, insertCliente } from './repository.ts'
 
 interface Comprador {
@@ -50,7 +51,9 @@ export async function upsertConsumidor(
     on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
       email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
     returning id, nome, email, telefone`
-  return row as ClienteDaVenda
+  const cliente = row as ClienteDaVenda
+  if (!antes) await herdarResposta(tx, { estabelecimentoId, userId, clienteId: cliente.id })
+  return cliente
 }
 
 /** Who buys at the counter: one of the shop's customers (undefined when there is none), a new one, or nobody in particular. */

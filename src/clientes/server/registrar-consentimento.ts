@@ -5,7 +5,7 @@ export interface Consentimento {
   clienteId: string
   aceita: boolean
   origem: 'painel' | 'balcao' | 'importacao' | 'loja_online' | 'descadastro'
-  /** Who wrote it down. */
+  /** Who of the shop wrote it down. */
   userId: string | null
 }
 

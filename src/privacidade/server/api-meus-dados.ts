@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { excluirContaBody } from '#src/usuarios/schemas.ts'
-import { arquivoDosDadosSchema, meusDadosSchema } from '#src/usuarios/schemas-da-conta.ts'
+import { consentimentoBody, excluirContaBody } from '#src/usuarios/schemas.ts'
+import {
+  arquivoDosDadosSchema,
+  meusConsentimentosSchema,
+  meusDadosSchema,
+} from '#src/usuarios/schemas-da-conta.ts'
 import { origemDe } from '#src/usuarios/server/auth/origin.ts'
 import { pedacosDoArquivo, ultimoArquivo } from './arquivo-dos-dados.ts'
 import { baixarMeusDados } from './baixar-meus-dados.ts'
 import { excluirMinhaConta } from './excluir-minha-conta.ts'
+import { lerMeusConsentimentos, responderConsentimento } from './responder-consentimento.ts'
 
-/** What a person does by themselves with all their data: take it along, end the account. */
+/** What a person does by themselves with their data: take it along, consent to its uses, end the account. */
 export const meusDadosApi = routes('privacidade', {
   'GET /rest/v1/meus_dados': route({
     who: 'pessoa',
@@ -42,6 +47,22 @@ export const meusDadosApi = routes('privacidade', {
         .header('content-disposition', 'attachment; filename="meus-dados.json"')
         .send(Readable.from(pedacos))
     },
+  }),
+
+  'GET /rest/v1/consentimentos': route({
+    who: 'pessoa',
+    summary: 'A que a pessoa disse sim e não, e que lojas podem lhe enviar ofertas',
+    answer: meusConsentimentosSchema,
+    handle: ({ pessoa }) => lerMeusConsentimentos(pessoa),
+  }),
+
+  'POST /rest/v1/consentimentos': route({
+    who: 'pessoa',
+    summary: 'Diz sim ou não a uma finalidade',
+    body: consentimentoBody,
+    answer: meusConsentimentosSchema,
+    handle: (request) =>
+      responderConsentimento(request.pessoa, { ...request.body, origem: origemDe(request) }),
   }),
 
   'POST /rest/v1/minha_conta/excluir': route({

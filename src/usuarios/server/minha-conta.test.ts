@@ -14,7 +14,7 @@ describe('consents', () => {
     const ler = async () =>
       (await t.send('GET', '/rest/v1/consentimentos', { token: pessoa.token })).body.itens
     expect(await ler()).toEqual(
-      ['ofertas', 'novidades', 'carrinho', 'favoritos', 'melhoria'].map((finalidade) => ({
+      ['ofertas', 'carrinho', 'favoritos'].map((finalidade) => ({
         finalidade,
         concedido: null,
         em: null,

@@ -22,6 +22,7 @@ export interface ConsentimentoDado {
 
 export interface Privacidade {
   consentimentos: ConsentimentoDado[]
+  lojasComOfertas: string[]
   pedidos: PedidoDeTitular[]
   arquivo: ArquivoDosDados | null
 }
@@ -33,7 +34,13 @@ export async function carregarPrivacidade(): Promise<Privacidade> {
     api.get('/rest/v1/solicitacoes_titular'),
     api.get('/rest/v1/meus_dados/arquivo'),
   ])
-  return { consentimentos: consentimentos.itens, pedidos: pedidos.itens, arquivo: feito.arquivo }
+  return {
+    consentimentos: consentimentos.itens,
+    // A process of the version before does not tell them: gone a release later.
+    lojasComOfertas: consentimentos.lojas_com_ofertas ?? [],
+    pedidos: pedidos.itens,
+    arquivo: feito.arquivo,
+  }
 }
 
 /** What the law gives everyone over their data (LGPD art. 18), as far as they can do it by themselves. */
@@ -47,7 +54,7 @@ export function PrivacidadeDaConta({
 }) {
   const [baixando, setBaixando] = useState(false)
   const { revalidate } = useRevalidator()
-  const { consentimentos, pedidos, arquivo } = privacidade
+  const { pedidos, arquivo } = privacidade
 
   async function baixar() {
     setBaixando(true)
@@ -76,7 +83,7 @@ export function PrivacidadeDaConta({
           </button>
         </div>
       </section>
-      <Consentimentos consentimentos={consentimentos} />
+      <Consentimentos {...privacidade} />
       <section className="cartao pilha folga" aria-labelledby="corrigir">
         <h2 id="corrigir">Corrigir ou perguntar</h2>
         <p>
@@ -95,7 +102,12 @@ export function PrivacidadeDaConta({
   )
 }
 
-function Consentimentos({ consentimentos }: { consentimentos: ConsentimentoDado[] }) {
+const LISTA = new Intl.ListFormat('pt-BR')
+
+function Consentimentos({
+  consentimentos,
+  lojasComOfertas,
+}: Pick<Privacidade, 'consentimentos' | 'lojasComOfertas'>) {
   const { revalidate } = useRevalidator()
   const [mudando, setMudando] = useState<Finalidade | null>(null)
 
@@ -127,6 +139,19 @@ function Consentimentos({ consentimentos }: { consentimentos: ConsentimentoDado[
           onChange={({ currentTarget }) => void mudar(id, currentTarget.checked)}
         />
       ))}
+      {lojasComOfertas.length > 0 ? (
+        <div className="fila vao-8-16">
+          <p>Podem lhe enviar ofertas: {LISTA.format(lojasComOfertas)}.</p>
+          <button
+            type="button"
+            className="botao leve"
+            disabled={mudando === 'ofertas'}
+            onClick={() => void mudar('ofertas', false)}
+          >
+            Retirar de todas
+          </button>
+        </div>
+      ) : null}
     </section>
   )
 }

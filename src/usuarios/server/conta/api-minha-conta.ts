@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { consentimentoBody, perfilBody } from '../../schemas.ts'
+import { perfilBody } from '../../schemas.ts'
 import { consentimentoSchema, perfilAlteradoSchema } from '../../schemas-da-conta.ts'
 import { atualizarPerfil } from './atualizar-perfil.ts'
-import { lerConsentimentos, responderConsentimento } from './consentimentos.ts'
 import { sairPorLink } from './sair-por-link.ts'
 import { origemDe } from '../auth/origin.ts'
 
-const consentimentos = z.object({ itens: z.array(consentimentoSchema) })
-
-/** What a person does with their own data: correct it, consent. */
+/** What a person does with their own data: correct it, end e-mails by their link. */
 export const minhaContaApi = routes('usuarios', {
   'PATCH /rest/v1/profiles': route({
     who: 'pessoa',
@@ -17,23 +14,6 @@ export const minhaContaApi = routes('usuarios', {
     body: perfilBody,
     answer: perfilAlteradoSchema,
     handle: (request) => atualizarPerfil(request.pessoa, request.body, origemDe(request)),
-  }),
-
-  'GET /rest/v1/consentimentos': route({
-    who: 'pessoa',
-    summary: 'A que a pessoa disse sim e não',
-    answer: consentimentos,
-    handle: async ({ pessoa }) => ({ itens: await lerConsentimentos(pessoa) }),
-  }),
-
-  'POST /rest/v1/consentimentos': route({
-    who: 'pessoa',
-    summary: 'Diz sim ou não a uma finalidade',
-    body: consentimentoBody,
-    answer: consentimentos,
-    handle: async (request) => ({
-      itens: await responderConsentimento(request.pessoa, { ...request.body, origem: origemDe(request) }),
-    }),
   }),
 
   'POST /rest/v1/consentimentos/retirar/:link': route({

@@ -1,5 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { CONSENTIMENTOS, type Finalidade, VERSAO_DOS_TEXTOS } from '../../consentimentos.ts'
 import type { Consentimento } from '../../schemas-da-conta.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -19,28 +19,42 @@ export async function lerConsentimentos({ userId }: Pick<Pessoa, 'userId'>): Pro
   })
 }
 
+export interface Resposta {
+  finalidade: Finalidade
+  concedido: boolean
+  origem: Origem
+}
+
 /**
- * A signed-in person says yes or no: every answer is kept for good, with the text, its version and digest, the time and
- * the address.
+ * A person says yes or no: every answer is kept for good, with the text, its version and digest, the time and the address.
+ * In a transaction of theirs.
  */
-export async function responderConsentimento(
-  pessoa: Pick<Pessoa, 'userId'>,
-  { finalidade, concedido, origem }: { finalidade: Finalidade; concedido: boolean; origem: Origem },
-): Promise<Consentimento[]> {
-  const { userId } = pessoa
+export async function guardarResposta(
+  tx: Tx,
+  userId: string,
+  { finalidade, concedido, origem }: Resposta,
+): Promise<void> {
   const texto = CONSENTIMENTOS.find(({ id }) => id === finalidade)?.texto ?? ''
-  await withAccess({ papel: 'pessoa', userId }, async (tx) => {
-    await run(tx)`
-      insert into consentimentos (user_id, finalidade, concedido, versao, texto, texto_sha256, ip)
-      values (${userId}, ${finalidade}, ${concedido}, ${VERSAO_DOS_TEXTOS}, ${texto}, ${sha256(texto).toString('hex')},
-        ${origem.ip}::inet)`
-    await recordFact(tx, {
-      acao: concedido ? 'consentimentos.dar' : 'consentimentos.retirar',
-      userId,
-      origem,
-      recurso: 'consentimentos',
-      recursoId: finalidade,
-    })
+  await run(tx)`
+    insert into consentimentos (user_id, finalidade, concedido, versao, texto, texto_sha256, ip)
+    values (${userId}, ${finalidade}, ${concedido}, ${VERSAO_DOS_TEXTOS}, ${texto}, ${sha256(texto).toString('hex')},
+      ${origem.ip}::inet)`
+  await recordFact(tx, {
+    acao: concedido ? 'consentimentos.dar' : 'consentimentos.retirar',
+    userId,
+    origem,
+    recurso: 'consentimentos',
+    recursoId: finalidade,
   })
-  return lerConsentimentos(pessoa)
+}
+
+/** This person's last word, as a person or the system; null when there was none. */
+export async function ultimaResposta(
+  tx: Tx,
+  { userId, finalidade }: { userId: string; finalidade: Finalidade },
+): Promise<boolean | null> {
+  const row = await rowOf<{ concedido: boolean }>(tx)`
+    select concedido from consentimentos where user_id = ${userId} and finalidade = ${finalidade}
+    order by created_at desc, id desc limit 1`
+  return row?.concedido ?? null
 }

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { ehUuid } from '#src/shared/uuid.ts'
 import { keyedDigest } from '#src/shared/server/vault.ts'
 import type { Finalidade } from '../../consentimentos.ts'
 import { CONSENTIMENTOS } from '../../consentimentos.ts'
 import { errors } from '../../errors.ts'
 import type { Origem } from '../auth/origin.ts'
-import { lerConsentimentos, responderConsentimento } from './consentimentos.ts'
+import { guardarResposta, ultimaResposta } from './consentimentos.ts'
 
 /**
  * How the reader of a letter ends letters of its kind, without signing in: the page its link opens, and the address that
@@ -29,9 +30,10 @@ export async function sairPorLink(link: string, origem: Origem): Promise<{ final
   if (!finalidade || !ehUuid(userId)) throw errors.link_invalido()
   const [dada, certa] = [Buffer.from(chave), Buffer.from(chaveDe(userId, finalidade))]
   if (dada.length !== certa.length || !timingSafeEqual(dada, certa)) throw errors.link_invalido()
-  const ditos = await lerConsentimentos({ userId })
-  if (ditos.find((um) => um.finalidade === finalidade)?.concedido)
-    await responderConsentimento({ userId }, { finalidade, concedido: false, origem })
+  await withAccess({ papel: 'pessoa', userId }, async (tx) => {
+    if (await ultimaResposta(tx, { userId, finalidade }))
+      await guardarResposta(tx, userId, { finalidade, concedido: false, origem })
+  })
   return { finalidade }
 }
 

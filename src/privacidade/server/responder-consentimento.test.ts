@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+
+let t: TestApp
+let lojas: Record<'sim' | 'ninguem' | 'nao' | 'alheia', TestShop>
+let comprador: { id: string; token: string }
+beforeAll(async () => {
+  t = await startTestApp()
+  const abrir = (nome: string) => createShop(t.owner, { nome })
+  lojas = {
+    sim: await abrir('Disse sim'),
+    ninguem: await abrir('Ninguém perguntou'),
+    nao: await abrir('Disse não'),
+    alheia: await abrir('De outra pessoa'),
+  }
+  const { id } = await createUser(t.owner)
+  const { id: outra } = await createUser(t.owner)
+  comprador = { id, token: await t.tokenFor(id) }
+  const cliente = (loja: TestShop, userId: string, aceita: boolean | null) =>
+    t.owner.query(
+      `insert into consumidores (estabelecimento_id, user_id, nome, aceita_marketing, marketing_em, marketing_origem)
+       values ($1, $2, 'Rosa', $3::boolean, case when $3 is not null then now() end, case when $3 is not null then 'painel' end)`,
+      [loja.id, userId, aceita],
+    )
+  await cliente(lojas.sim, id, true)
+  await cliente(lojas.ninguem, id, null)
+  await cliente(lojas.nao, id, false)
+  await cliente(lojas.alheia, outra, true)
+})
+afterAll(() => t.close())
+
+const responder = async (concedido: boolean, finalidade = 'ofertas') => {
+  const { status, body } = await t.request('POST', '/rest/v1/consentimentos', {
+    token: comprador.token,
+    body: { finalidade, concedido },
+  })
+  expect(status).toBe(200)
+  return body.lojas_com_ofertas
+}
+async function naLoja(loja: TestShop) {
+  const { rows } = await t.owner.query(
+    `select c.aceita_marketing as aceita, c.marketing_origem as origem, (select coalesce(jsonb_agg(k.origem order by k.id), '[]')
+       from consentimentos_cliente k where k.cliente_id = c.id) as historia
+     from consumidores c where c.estabelecimento_id = $1`,
+    [loja.id],
+  )
+  return rows[0]
+}
+
+test('the shops’ offers: a yes counts where nobody else asked, a no everywhere, and other purposes nowhere', async () => {
+  const ler = () => t.request('GET', '/rest/v1/consentimentos', { token: comprador.token })
+  expect((await ler()).body.lojas_com_ofertas).toEqual(['Disse sim'])
+
+  expect(await responder(true)).toEqual(['Disse sim', 'Ninguém perguntou'])
+  expect(await naLoja(lojas.sim)).toEqual({ aceita: true, origem: 'painel', historia: [] })
+  expect(await naLoja(lojas.ninguem)).toEqual({
+    aceita: true,
+    origem: 'loja_online',
+    historia: ['loja_online'],
+  })
+  expect(await naLoja(lojas.nao)).toEqual({ aceita: false, origem: 'painel', historia: [] })
+
+  await responder(false, 'carrinho')
+  expect(await responder(false)).toEqual([])
+  const saiu = { aceita: false, origem: 'descadastro' }
+  expect(await naLoja(lojas.sim)).toEqual({ ...saiu, historia: ['descadastro'] })
+  expect(await naLoja(lojas.ninguem)).toEqual({ ...saiu, historia: ['loja_online', 'descadastro'] })
+  expect(await naLoja(lojas.nao)).toEqual({ aceita: false, origem: 'painel', historia: [] })
+  expect(await naLoja(lojas.alheia)).toEqual({ aceita: true, origem: 'painel', historia: [] })
+  const { body } = await t.request(
+    'GET',
+    `/rest/v1/consumidores?estabelecimento_id=${lojas.sim.id}&marketing=aceita`,
+    { token: await t.tokenFor(lojas.sim.ownerId) },
+  )
+  expect(body.itens).toEqual([])
+
+  expect(await responder(true)).toEqual(['Disse sim', 'Ninguém perguntou'])
+  expect(await naLoja(lojas.nao)).toMatchObject({ aceita: false, origem: 'painel' })
+})
+
+test.each([
+  [true, 'loja_online'],
+  [false, 'descadastro'],
+])('a first purchase takes over the standing answer: %s', async (aceita, origem) => {
+  await responder(aceita)
+  const loja = await createShop(t.owner)
+  const { id: produto } = await createProduct(t.owner, loja.id, { estoque: 5 })
+  const comprar = async (nome: string) => {
+    const { status } = await t.request('POST', '/rest/v1/vendas', {
+      token: comprador.token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        estabelecimento_id: loja.id,
+        itens: [{ produto_id: produto, quantidade: 1 }],
+        forma_pagamento: 'avista',
+        cliente: { nome },
+      },
+    })
+    expect(status).toBe(201)
+  }
+  await comprar('Rosa')
+  expect(await naLoja(loja)).toEqual({ aceita, origem, historia: [origem] })
+  await comprar('Rosa Maria')
+  expect(await naLoja(loja)).toEqual({ aceita, origem, historia: [origem] })
+})
