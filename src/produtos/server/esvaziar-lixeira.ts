@@ -3,16 +3,15 @@ import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/dat
 import { DIAS_NA_LIXEIRA, DIAS_PARA_DESFAZER } from '../rules.ts'
 
 /**
- * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show, and
- * its variations with it. The row stays, because sales, reviews and the ledger point to it.
+ * Started by the clock every night: what has been in the bin for 30 days loses all but what its sales are told by (name,
+ * cost and category), and its variations with it. The row stays, because sales, reviews and the ledger point to it.
  */
 export async function esvaziarLixeira(): Promise<void> {
   await withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<{ id: string }>(tx)`
       update produtos set eliminado_em = now(), descricao = null, descricao_html = null, sku = null,
-        codigo_barras = null, custo = null, especificacoes_tecnicas = null, fabricante = null, material = null,
-        dimensoes = null, peso = null, garantia = null, imagem_url = null, categoria_id = null,
-        tabela_de_medidas = null
+        codigo_barras = null, especificacoes_tecnicas = null, fabricante = null, material = null, dimensoes = null,
+        peso = null, garantia = null, imagem_url = null, tabela_de_medidas = null
       where id in (select id from produtos where status = 'excluido' and eliminado_em is null
         and excluido_em <= now() - make_interval(days => ${DIAS_NA_LIXEIRA}) limit 5000)
       returning id`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createShop } from '#test/support/factories.ts'
+import { esvaziarLixeira } from '#src/produtos/server/esvaziar-lixeira.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
 import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import type { Relatorio } from '../schemas.ts'
@@ -109,5 +110,57 @@ describe('files', () => {
       formato: 'csv',
     })
     expect([status, body.recurso]).toEqual([403, 'exportacao'])
+  })
+})
+
+describe('what was sold of a product that is gone', () => {
+  test('counts with its cost and its category, and leads to no page', async () => {
+    const { id: em, ownerId } = await createShop(l.owner)
+    const token = await l.tokenFor(ownerId)
+    const { body: categoria } = await l.request('POST', '/rest/v1/categorias', {
+      token,
+      body: { estabelecimento_id: em, nome: 'Coleção antiga', cor: '#0f6b4f' },
+    })
+    const [com, sem] = [await createProduct(l.owner, em, { nome: 'Vaso' }), await createProduct(l.owner, em)]
+    await l.owner.query('update produtos set custo = 4, categoria_id = $2 where id = $1', [
+      com.id,
+      categoria.id,
+    ])
+    const venda = await l.request('POST', '/rest/v1/vendas/balcao', {
+      token,
+      headers: { 'idempotency-key': com.id },
+      body: {
+        estabelecimento_id: em,
+        itens: [com, sem].map(({ id }) => ({ produto_id: id, quantidade: 1 })),
+        pagamentos: [{ forma: 'avista', valor: 20 }],
+      },
+    })
+    expect(venda.status).toBe(201)
+    const ler = async (relatorio: string, filtro = {}) =>
+      (await l.pedir<Relatorio>(`relatorios/${relatorio}`, { token, em, periodo: 'hoje', ...filtro })).body
+    const lerTudo = async () => {
+      const { numeros, tabelas } = await ler('margem')
+      return {
+        numeros,
+        margem: tabelas.filter(({ id }) => id !== 'sem_custo'),
+        categorias: (await ler('personalizado', { dimensao: 'categoria' })).tabelas,
+      }
+    }
+    const rotas = async () =>
+      [await ler('margem'), await ler('estoque')]
+        .flatMap(({ tabelas }) => tabelas.flatMap(({ linhas }) => linhas.map(({ rota }) => rota)))
+        .filter((rota) => rota?.startsWith('/produto/'))
+    const antes = await lerTudo()
+    expect(antes.margem[1]?.linhas[0]?.celulas[0]).toBe('Coleção antiga')
+    expect(await rotas()).not.toEqual([])
+
+    await l.owner.query(
+      `update produtos set status = 'excluido', excluido_em = now() - interval '31 days'
+       where estabelecimento_id = $1`,
+      [em],
+    )
+    await esvaziarLixeira()
+    expect(await lerTudo()).toEqual(antes)
+    expect(await rotas()).toEqual([])
   })
 })

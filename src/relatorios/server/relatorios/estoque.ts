@@ -134,7 +134,7 @@ export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio):
           ],
           linhas: movimentos,
           rota: ({ venda_id: venda, produto_id: produto }) =>
-            venda ? `/vendas/${venda}` : `/produto/${produto}/editar`,
+            venda ? `/vendas/${venda}` : produto && `/produto/${produto}/editar`,
         }),
         total,
       },
@@ -189,7 +189,8 @@ interface Movimento {
   saldo: number
   motivo: string | null
   venda_id: string | null
-  produto_id: string
+  /** Of one that has a page still. */
+  produto_id: string | null
 }
 
 async function lerRazao(
@@ -199,8 +200,9 @@ async function lerRazao(
   const criterio = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
   const rows = await rowsOf<Movimento>(tx)`
     select iso(m.created_at) as em, nome_do_produto(p.nome, p.variacao) as nome, m.tipo, m.qtd, m.saldo_apos as saldo,
-      m.motivo, m.venda_id, coalesce(p.pai_id, p.id) as produto_id
+      m.motivo, m.venda_id, case when q.status <> 'excluido' then q.id end as produto_id
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
+    join produtos q on q.estabelecimento_id = m.estabelecimento_id and q.id = coalesce(p.pai_id, p.id)
     where ${criterio} order by m.created_at desc, m.id desc limit ${maximo}`
   const contagem = await rowOf<{ total: number }>(tx)`
     select count(*)::int as total from movimentos_estoque m where ${criterio}`

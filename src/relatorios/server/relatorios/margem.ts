@@ -113,7 +113,7 @@ function tabelaSemCusto(sem: ProdutoNomeado[], consulta: ConsultaDoRelatorio): T
       ['receita', 'Receita', 'reais', ({ receita }) => receita],
     ],
     linhas: sem,
-    rota: ({ produto_id: id }) => `/produto/${id}/editar`,
+    rota: ({ produto_id: id, excluido }) => (excluido ? null : `/produto/${id}/editar`),
   })
 }
 

@@ -24,6 +24,8 @@ export interface ProdutoNomeado extends ProdutoNoPeriodo {
   valor: number
   categoria: string
   categoria_id: string | null
+  /** In the bin, or gone from it: there is no page of it. */
+  excluido: boolean
 }
 
 /** What sold, what came back and what does not sell. */
@@ -146,7 +148,7 @@ export async function nomearProdutos(
 ): Promise<ProdutoNomeado[]> {
   const rows = await rowsOf<Omit<ProdutoNomeado, keyof ProdutoNoPeriodo> & { id: string }>(tx)`
     select p.id, p.nome, p.estoque, p.custo, ${VALOR_DE_VENDA} as valor, p.categoria_id,
-      coalesce(c.nome, 'Sem categoria') as categoria
+      coalesce(c.nome, 'Sem categoria') as categoria, p.status = 'excluido' as excluido
     from produtos p
     left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
     where p.estabelecimento_id = ${loja} and p.id = any(${produtos.map((linha) => linha.produto_id)}::uuid[])`
@@ -158,6 +160,7 @@ export async function nomearProdutos(
     valor: 0,
     categoria: 'Entrega',
     categoria_id: null,
+    excluido: false,
   }
   return produtos.map((linha) => ({ ...linha, ...(porId.get(linha.produto_id ?? '') ?? entrega) }))
 }
