@@ -164,3 +164,16 @@ describe('what was sold of a product that is gone', () => {
     expect(await rotas()).toEqual([])
   })
 })
+
+test('a day of refunds alone is no empty day', async () => {
+  const { rows } = await l.owner.query<{ dia: string }>(
+    `insert into reembolsos (estabelecimento_id, pagamento_id, valor, status, motivo, created_at)
+     select estabelecimento_id, id, 5, 'solicitado', 'Veio quebrado', now() - interval '35 days'
+     from pagamentos where estabelecimento_id = $1
+     returning to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as dia`,
+    [l.loja.id],
+  )
+  const dia = String(rows[0]?.dia)
+  const { body } = await l.pedir('relatorios/pagamentos', { periodo: 'personalizado', de: dia, ate: dia })
+  expect(body.tem_dados).toBe(true)
+})

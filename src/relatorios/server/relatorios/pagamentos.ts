@@ -38,7 +38,7 @@ export async function relatorioDePagamentos(tx: Tx, consulta: ConsultaDoRelatori
   const { de, ate } = consulta.periodo
 
   return {
-    tem_dados: pix.gerados > 0 || conciliacao.vendas > 0,
+    tem_dados: pix.gerados > 0 || conciliacao.vendas > 0 || reembolsos.length > 0 || disputas.length > 0,
     numeros: [
       numero('gerados', 'PIX gerados', 'inteiro', [pix.gerados, pixAntes?.gerados], {
         detalhe: emVendas(pix.gerados, pix.vendas),
