@@ -163,6 +163,25 @@ test('a list goes out with its own scope beside that of exporting', async () => 
   expect((await exportar(comClientes, 'vendas')).status).toBe(200)
 })
 
+test('who bought is in no report for a key that sees no customers', async () => {
+  const ler = (token: string, relatorio: string, mais = '') =>
+    t.request('GET', `/rest/v1/relatorios/${relatorio}?estabelecimento_id=${loja.id}${mais}`, { token })
+  const [semClientes, comClientes] = [
+    await chave(['relatorios.ver', 'dados.exportar']),
+    await chave(['relatorios.ver', 'clientes.ver']),
+  ]
+  for (const [relatorio, mais] of [
+    ['clientes', ''],
+    ['personalizado', '&dimensao=cliente'],
+  ] as const) {
+    expect(escopoQueFalta(await ler(semClientes, relatorio, mais))).toEqual([403, 'clientes.ver'])
+    const arquivo = await ler(semClientes, `${relatorio}/arquivo`, `${mais}&formato=csv`)
+    expect(escopoQueFalta(arquivo)).toEqual([403, 'clientes.ver'])
+    expect((await ler(comClientes, relatorio, mais)).status).toBe(200)
+  }
+  expect((await ler(semClientes, 'personalizado', '&dimensao=produto')).status).toBe(200)
+})
+
 test('a long list is fetched when it is made, while the key still may', async () => {
   const { rows } = await t.owner.query<{ id: string }>(
     `with feita as (

@@ -37,8 +37,14 @@ export interface PedidoDeRelatorio extends ConsultaDoRelatorio {
 /** A report for one of the team who may see reports, when the shop's plan includes that one. */
 export async function lerRelatorio(pessoa: Pessoa, consulta: PedidoDeRelatorio): Promise<Relatorio> {
   const acesso = acessoDaLoja(pessoa, consulta.loja, 'relatorios.ver')
+  if (dizQuemComprou(consulta)) acessoDaLoja(pessoa, consulta.loja, 'clientes.ver')
   exigirRelatorioNoPlano(pessoa, consulta.loja, consulta.relatorio)
   return montarRelatorio(acesso, consulta)
+}
+
+/** Every role that sees reports sees customers; a key may be let see the ones without the others. */
+function dizQuemComprou({ relatorio, definicao }: PedidoDeRelatorio): boolean {
+  return relatorio === 'clientes' || (relatorio === 'personalizado' && definicao.dimensao === 'cliente')
 }
 
 /** 403 where the plan of the shop does not include the report. */
