@@ -25,7 +25,7 @@ export function escreverPdf(relatorio: Relatorio, loja: string): Promise<Buffer>
 function cabeca(doc: Pdf, { nome, periodo, comparacao }: Relatorio, loja: string): void {
   doc.font('Helvetica-Bold').fontSize(18).fillColor(TINTA).text(`Relatório: ${nome}`)
   doc.font('Helvetica').fontSize(10).fillColor(APAGADA)
-  doc.text(imprimivel(loja)).text(nomeDoIntervalo(periodo))
+  doc.text(loja).text(nomeDoIntervalo(periodo))
   if (comparacao) doc.text(`Comparado com ${nomeDoIntervalo(comparacao)}`)
   doc.moveDown()
 }
@@ -34,10 +34,10 @@ function numeros(doc: Pdf, { numeros: lista }: Relatorio): void {
   for (const { nome, valor, unidade, anterior } of lista) {
     doc.font('Helvetica').fontSize(10).fillColor(APAGADA).text(`${nome}: `, { continued: true })
     doc.font('Helvetica-Bold').fillColor(TINTA)
-    doc.text(imprimivel(formatarCelula(valor, unidade)), { continued: anterior !== null })
+    doc.text(formatarCelula(valor, unidade), { continued: anterior !== null })
     if (anterior === null) continue
     doc.font('Helvetica').fillColor(APAGADA)
-    doc.text(imprimivel(`  (antes ${formatarCelula(anterior, unidade)})`))
+    doc.text(`  (antes ${formatarCelula(anterior, unidade)})`)
   }
   doc.moveDown()
 }
@@ -81,7 +81,7 @@ function linha(
   textos.forEach((texto, i) => {
     const largura = larguras[i] ?? 0
     const align = tabela.colunas[i]?.unidade === 'texto' ? 'left' : 'right'
-    doc.text(imprimivel(texto), x, y, {
+    doc.text(texto, x, y, {
       width: largura - 6,
       height: LINHA - 4,
       align,
@@ -140,9 +140,4 @@ function numerarPaginas(doc: Pdf): void {
       width: doc.page.width - 2 * MARGEM,
     })
   }
-}
-
-/** What the standard fonts of PDF can draw; the rest (emoji, other scripts) becomes a question mark. */
-function imprimivel(texto: string): string {
-  return texto.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[^\u0020-\u007E\u00A1-\u00FF—–•“”‘’…\n]/gu, '?')
 }

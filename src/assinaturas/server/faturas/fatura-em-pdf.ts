@@ -45,7 +45,6 @@ const MARGEM = 56
 const DIREITA = 595 - MARGEM
 
 function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
-  const dinheiro = (valor: number) => formatarReais(valor).replaceAll(' ', ' ')
   const linha = (rotulo: string, valor: string, { forte = false } = {}) => {
     const y = folha.y
     folha.font(forte ? 'Helvetica-Bold' : 'Helvetica').fillColor('#1a1b1e')
@@ -80,14 +79,14 @@ function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
   }
   folha.moveDown(1)
   risco()
-  for (const item of fatura.itens) linha(item.descricao, dinheiro(item.valor))
+  for (const item of fatura.itens) linha(item.descricao, formatarReais(item.valor))
   risco()
-  linha('Subtotal', dinheiro(fatura.subtotal))
-  if (fatura.desconto > 0) linha('Desconto', `-${dinheiro(fatura.desconto)}`)
-  if (fatura.multa > 0) linha('Multa por atraso', dinheiro(fatura.multa))
-  if (fatura.juros > 0) linha('Juros por atraso', dinheiro(fatura.juros))
+  linha('Subtotal', formatarReais(fatura.subtotal))
+  if (fatura.desconto > 0) linha('Desconto', `-${formatarReais(fatura.desconto)}`)
+  if (fatura.multa > 0) linha('Multa por atraso', formatarReais(fatura.multa))
+  if (fatura.juros > 0) linha('Juros por atraso', formatarReais(fatura.juros))
   folha.fontSize(13)
-  linha('Total', dinheiro(fatura.total), { forte: true })
+  linha('Total', formatarReais(fatura.total), { forte: true })
   folha.fontSize(9).fillColor(CINZA).font('Helvetica').moveDown(2)
   const comoPagar = 'Pague por PIX na tela Minha Assinatura do painel da loja. '
   folha.text(`${faturaEmAberto(fatura.status) ? comoPagar : ''}Este documento não é nota fiscal.`, MARGEM)
