@@ -8,7 +8,7 @@ export const SEGMENTOS_RFM = {
   fieis: { nome: 'Fiéis', texto: 'voltam com regularidade' },
   novos: { nome: 'Novos', texto: 'fizeram a primeira compra há pouco' },
   em_risco: { nome: 'Em risco', texto: 'compravam sempre e pararam' },
-  dormindo: { nome: 'Adormecidos', texto: 'compraram uma vez, há mais de 90 dias' },
+  dormindo: { nome: 'Adormecidos', texto: 'compraram uma ou duas vezes, há mais de 90 dias' },
   perdidos: { nome: 'Perdidos', texto: 'não voltam há mais de 180 dias' },
   ocasionais: { nome: 'Ocasionais', texto: 'compram de vez em quando' },
 } as const
