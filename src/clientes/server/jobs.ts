@@ -4,8 +4,10 @@ import { works } from '#src/shared/server/queues/jobs.ts'
 import { trabalharConferenciaDeClientes } from './conferir-planilha.ts'
 import { trabalharImportacao } from './importar-clientes.ts'
 import { filasDeClientes } from './queues.ts'
+import { recontarCompras } from './recontar-compras.ts'
 
 export const jobs = [
   works(filasDeClientes.conferirPlanilha, trabalharConferenciaDeClientes, { giveUp: desistirDaConferencia }),
+  works(filasDeClientes.recontarCompras, recontarCompras),
   works(filasDeClientes.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
 ]

@@ -8,6 +8,7 @@ import {
   type ShopWithCustomers,
   startShopWithCustomers,
 } from '#test/support/shop-with-customers.ts'
+import { recontarCompras } from './recontar-compras.ts'
 
 let l: ShopWithCustomers
 beforeAll(async () => {
@@ -33,20 +34,59 @@ describe('the figures of a customer', () => {
     await l.owner.query('update vendas set cliente_id = $2 where id = $1', [segunda.id, outro.id])
     expect(await numeros(id)).toEqual({ compras: 1, total_gasto: 14.95 })
     expect(await numeros(outro.id)).toEqual({ compras: 1, total_gasto: 0.1 })
-    await l.owner.query(`update vendas set status = 'cancelado', motivo_cancelamento = 'x' where id = $1`, [
-      primeira.id,
-    ])
+    const ultima = async () => (await l.pedir('GET', `/${id}`)).body.ultima_compra
+    expect(await ultima()).not.toBeNull()
+    // The money of a sale that was cancelled is still the shop's until it goes back, and again where it could not.
+    const devolver = (valor: number) =>
+      l.owner.query(
+        `update vendas set status = 'cancelado', motivo_cancelamento = 'x', total_reembolsado = $2 where id = $1`,
+        [primeira.id, valor],
+      )
+    await devolver(4.95)
+    expect(await numeros(id)).toEqual({ compras: 1, total_gasto: 14.95 })
+    await devolver(19.9)
     expect(await numeros(id)).toEqual({ compras: 0, total_gasto: 0 })
-    const { body } = await l.pedir('GET', `/${id}`)
-    expect(body.ultima_compra).toBeNull()
+    expect(await ultima()).toBeNull()
+    await devolver(4.95)
+    expect(await numeros(id)).toEqual({ compras: 1, total_gasto: 14.95 })
+  })
+
+  test('of who bought before purchases went by their payment are counted again, by a sale or by the clock', async () => {
+    const [compra, dorme] = [await l.cadastrar(), await l.cadastrar()]
+    for (const { id } of [compra, dorme]) {
+      await l.vender(id, 10)
+      await l.owner.query('update vendas set total_reembolsado = total where id = $1', [
+        (await l.vender(id, 5)).id,
+      ])
+      await l.owner.query(
+        'update consumidores set compras = 2, total_gasto = 0, compras_recontadas = false where id = $1',
+        [id],
+      )
+    }
+    const vendas = [await l.vender(compra.id, 7), await l.vender(compra.id, 3)]
+    // Two moves of one transaction.
+    await l.owner.query(
+      `begin; update vendas set total_reembolsado = 1 where id = '${vendas[0]?.id}';
+       update vendas set total_reembolsado = 3 where id = '${vendas[1]?.id}'; commit`,
+    )
+    expect(await numeros(compra.id)).toEqual({ compras: 2, total_gasto: 16 })
+    expect(await numeros(dorme.id)).toEqual({ compras: 2, total_gasto: 0 })
+    await recontarCompras()
+    expect(await numeros(dorme.id)).toEqual({ compras: 1, total_gasto: 10 })
+    await l.vender(dorme.id, 2)
+    await l.vender(compra.id, 4)
+    expect([await numeros(dorme.id), await numeros(compra.id)]).toEqual([
+      { compras: 2, total_gasto: 12 },
+      { compras: 3, total_gasto: 20 },
+    ])
   })
 
   test('are those of the sales themselves, for every customer of the database', async () => {
     const { rows } = await l.owner.query(`
       select c.id from consumidores c left join lateral (
-        select count(*)::int as compras, coalesce(sum(v.total - v.total_reembolsado), 0) as total, max(v.created_at) as ultima
+        select count(*)::int as compras, coalesce(sum(v.total - v.total_reembolsado), 0) as total, max(v.pago_em) as ultima
         from vendas v where v.cliente_id = c.id and v.pago_em is not null and v.excluido_em is null
-          and v.status not in ('cancelado', 'devolvido', 'expirado')) s on true
+          and v.total_reembolsado < v.total) s on true
       where (c.compras, c.total_gasto) is distinct from (s.compras, s.total) or c.ultima_compra is distinct from s.ultima`)
     expect(rows).toEqual([])
   })

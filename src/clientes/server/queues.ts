@@ -13,4 +13,9 @@ export const filasDeClientes = {
     data: z.object({ importacaoId: z.guid() }),
     options: { notify: true, retryLimit: 5, retryDelay: 2, heartbeatSeconds: 30 },
   }),
+  recontarCompras: defineQueue({
+    name: 'clientes.recontar-compras',
+    options: { retryLimit: 2, heartbeatSeconds: 30 },
+    cron: '25 * * * *',
+  }),
 }

@@ -550,6 +550,7 @@ export interface DB {
     telefone_digitos: Generated<string | null>
     busca: Generated<string>
     email_pessoa: Generated<string | null>
+    compras_recontadas: Generated<boolean>
   }
   'conta_plataforma': {
     id: Generated<boolean>
