@@ -210,6 +210,11 @@ describe('the reports', () => {
     await page.getByRole('button', { name: 'Excluir Por categoria' }).click()
     await page.getByRole('button', { name: 'Confirmar a exclusão de Por categoria' }).click()
     await page.getByText('Nenhum ainda.').waitFor()
+    await page.goto(`${url}/relatorios?aba=estoque`)
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const razao = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Exportar CSV: Movimentos de estoque' }).click()
+    expect((await razao).suggestedFilename()).toMatch(/^movimentos-.*\.csv$/)
   })
 
   journey(

@@ -10,6 +10,7 @@ import type { Exportacao } from '#src/planilhas/server/exportar.ts'
 import { exportacaoDeLojas } from '#src/plataforma/server/lojas/exportar-lojas.ts'
 import { exportacaoDaAuditoria } from '#src/plataforma/server/auditoria/listar-auditoria.ts'
 import { exportacaoDeProdutos } from '#src/produtos/server/exportar-produtos.ts'
+import { exportacaoDeMovimentos } from '#src/relatorios/server/exportar-movimentos.ts'
 import { exportacaoDeVendas } from '#src/vendas/server/lista/exportar-vendas.ts'
 
 /** Every list that goes out as a spreadsheet. A slice that brings one adds its line. */
@@ -18,6 +19,7 @@ export const EXPORTACOES: readonly Exportacao[] = [
   exportacaoDeCupons,
   exportacaoDeLojas,
   exportacaoDeProdutos,
+  exportacaoDeMovimentos,
   exportacaoDeVendas,
   exportacaoDeFaturas,
   exportacaoDeReceitas,

@@ -30,6 +30,9 @@ const RECURSO_DO_NIVEL = {
   personalizado: 'relatorios_personalizados',
 } as const satisfies Record<string, Recurso>
 
+/** The tables that go out as CSV by the route of lists, however long: what each is called there. */
+export const LISTAS_DAS_TABELAS = { razao: 'movimentos' } as const
+
 /** The ability of a plan that opens the report. */
 export function recursoDoRelatorio(relatorio: NomeDoRelatorio): Recurso {
   return RECURSO_DO_NIVEL[NIVEL_DO_RELATORIO[relatorio]]

@@ -15,6 +15,7 @@ import { errors as errosDeAcesso, semEscopo } from '#src/acesso/errors.ts'
 import { errors } from '../errors.ts'
 import { FORMATOS, type Formato, LINHAS_DE_XLSX, LINHAS_NA_HORA } from '../exportacoes.ts'
 import type { Acao } from '#src/acesso/papeis.ts'
+import type { Recurso } from '#src/acesso/recursos.ts'
 import { acessoDaLoja, exigirRecurso, type Pessoa, podeNaLoja } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 
@@ -27,6 +28,8 @@ export interface Exportacao<T = unknown, F = unknown> {
    * must be let do too; or the platform alone.
    */
   quem: { equipe: readonly Acao[] } | 'plataforma'
+  /** What the shop's plan must have besides exporting. */
+  noPlano?: Recurso
   /** The list's own filters, strict, without the shop and the page. */
   filtros: z.ZodType<F>
   colunas: readonly SpreadsheetColumn<T>[]
@@ -105,7 +108,7 @@ export function encontrarExportacao(exportacoes: readonly Exportacao[], recurso:
 
 /** The access under which this person may take the list out, or the refusal. */
 export function acessoDaExportacao(
-  { quem }: Exportacao,
+  { quem, noPlano }: Exportacao,
   pessoa: Pessoa,
   estabelecimentoId: string | undefined,
 ): Access {
@@ -118,6 +121,7 @@ export function acessoDaExportacao(
   const falta = quem.equipe.find((acao) => !podeNaLoja(pessoa, estabelecimentoId, acao))
   if (falta) throw pessoa.chave ? semEscopo(falta) : portal.sem_permissao()
   exigirRecurso(pessoa, estabelecimentoId, 'exportacao')
+  if (noPlano) exigirRecurso(pessoa, estabelecimentoId, noPlano)
   return acesso
 }
 

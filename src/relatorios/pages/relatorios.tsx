@@ -89,6 +89,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
       <Cabeca titulo="Relatórios" ajuda={RELATORIOS[aba].texto}>
         {relatorio && podeNoPapel(loja.papel, 'dados.exportar') ? (
           <ExportarRelatorio
+            lojaId={loja.id}
             relatorio={relatorio}
             filtro={filtro}
             incluida={temRecurso(loja.plano, 'exportacao')}

@@ -16,12 +16,7 @@ import { exportarRelatorio, FORMATOS, TIPOS } from './exportar-relatorio.ts'
 import { lerHoje } from './ler-hoje.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
-import {
-  filtroDePeriodo,
-  filtroDeRelatorio,
-  LINHAS_NO_ARQUIVO,
-  lerConsulta,
-} from './consulta-do-relatorio.ts'
+import { filtroDePeriodo, filtroDeRelatorio, lerConsulta } from './consulta-do-relatorio.ts'
 import { excluirSalvo, listarSalvos, salvarRelatorio } from './salvos.ts'
 
 const doRelatorio = z.strictObject({ relatorio: z.enum(NOMES_DOS_RELATORIOS) })
@@ -81,7 +76,7 @@ export const relatoriosApi = routes('relatórios', {
     file: [...Object.values(TIPOS)],
     async handle({ pessoa, params, query }, reply) {
       const { formato, tabela, ...filtro } = query
-      const consulta = lerPedidoDeRelatorio(params.relatorio, filtro, LINHAS_NO_ARQUIVO)
+      const consulta = lerPedidoDeRelatorio(params.relatorio, filtro)
       const arquivo = await exportarRelatorio(pessoa, { ...consulta, formato, tabela })
       return reply
         .type(arquivo.tipo)
@@ -140,11 +135,10 @@ export const relatoriosApi = routes('relatórios', {
 function lerPedidoDeRelatorio(
   relatorio: PedidoDeRelatorio['relatorio'],
   filtro: z.output<typeof pedidoSchema>,
-  maximo?: number,
 ): PedidoDeRelatorio {
   const { dimensao, metricas, canal, forma, categoria_id } = filtro
   return {
-    ...lerConsulta(filtro, { maximo }),
+    ...lerConsulta(filtro),
     relatorio,
     definicao: { dimensao, metricas, canal, forma, categoria_id },
   }

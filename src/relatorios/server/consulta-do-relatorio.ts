@@ -46,20 +46,15 @@ export interface ConsultaDoRelatorio {
   comparacao: Intervalo | null
   agrupar: Agrupamento
   so: string | null
-  /** How many rows of a table are wanted: as many as a screen shows, or all for a file. */
+  /** How many rows of a table are wanted: as many as a screen shows, or as a file holds. */
   maximo: number
 }
 
-/** Rows of a table on the screen; a file holds up to the other. */
-export const LINHAS_NA_TELA = 100
-export const LINHAS_NO_ARQUIVO = 50_000
+const LINHAS_NA_TELA = 100
 
 /** Reads the period asked for; days that make no sense are 422. */
-export function lerConsulta(
-  filtro: Filtro,
-  { maximo = LINHAS_NA_TELA, agora = new Date() } = {},
-): ConsultaDoRelatorio {
-  const hoje = diaEmSaoPaulo(agora)
+export function lerConsulta(filtro: Filtro): ConsultaDoRelatorio {
+  const hoje = diaEmSaoPaulo(new Date())
   const periodo = lerPeriodo(filtro, hoje)
   const problema = problemaDoIntervalo(periodo, hoje)
   if (problema)
@@ -71,7 +66,7 @@ export function lerConsulta(
     comparacao: filtro.comparar === 'nao' ? null : intervaloAnterior(periodo),
     agrupar: filtro.agrupar ?? agrupamentoPadrao(periodo),
     so: filtro.so ?? null,
-    maximo,
+    maximo: LINHAS_NA_TELA,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
+import { LINHAS_DE_XLSX } from '#src/planilhas/exportacoes.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -10,9 +11,8 @@ import { agrupamentoPadrao, type Intervalo, intervaloAnterior, intervaloDoPeriod
 import { type Agenda, type Definicao, enviaNoDia } from '../personalizado.ts'
 import type { Relatorio } from '../schemas.ts'
 import { blocosDoRelatorio, EMAILS_DOS_RELATORIOS } from './email-agendado.tsx'
-import { escreverRelatorio } from './exportar-relatorio.ts'
+import { escreverRelatorio, inteiras } from './exportar-relatorio.ts'
 import { montarRelatorio } from './ler-relatorio.ts'
-import { LINHAS_NO_ARQUIVO } from './consulta-do-relatorio.ts'
 
 /** Called by the clock every morning: a job for each kept report whose day it is. The job itself sends once a day. */
 export async function enviarAgendados(): Promise<void> {
@@ -81,7 +81,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     comparacao: intervaloAnterior(periodo),
     agrupar: agrupamentoPadrao(periodo),
     so: null,
-    maximo: LINHAS_NO_ARQUIVO,
+    maximo: LINHAS_DE_XLSX,
   })
   const anexo = await escreverAnexo(salvo, relatorio)
   await withAccess(acesso, async (tx) => {
@@ -124,6 +124,7 @@ async function escreverAnexo(
   relatorio: Relatorio,
 ): Promise<Attachment | undefined> {
   if (!temRecurso(plano, 'exportacao') || !papel || !podeNoPapel(papel, 'dados.exportar')) return undefined
+  if (!inteiras(relatorio.tabelas)) return undefined
   const arquivo = await escreverRelatorio(relatorio, { formato: 'xlsx', loja })
   return arquivo.conteudo.length <= MAIOR_ANEXO ? arquivo : undefined
 }

@@ -1,4 +1,6 @@
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { LINHAS_DE_XLSX } from '#src/planilhas/exportacoes.ts'
+import { errors as planilhas } from '#src/planilhas/errors.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
@@ -9,6 +11,7 @@ import {
   csvLines,
   xlsxOfSheets,
 } from '#src/shared/server/files/spreadsheets.ts'
+import type { Unidade } from '../formatar.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
 import { escreverPdf } from './pdf.ts'
@@ -30,7 +33,7 @@ export interface ArquivoDeRelatorio {
 
 /**
  * A report as a file: one table as CSV, all of them as sheets of an XLSX, or the whole as PDF. For roles that may take
- * data out, when the plan includes the report and exporting.
+ * data out, when the plan includes the report and exporting. A table is in a spreadsheet whole, or there is no file.
  */
 export async function exportarRelatorio(
   pessoa: Pessoa,
@@ -38,7 +41,13 @@ export async function exportarRelatorio(
 ): Promise<ArquivoDeRelatorio> {
   const acesso = acessoDaLoja(pessoa, consulta.loja, 'dados.exportar')
   exigirRecurso(pessoa, consulta.loja, 'exportacao')
-  const relatorio = await lerRelatorio(pessoa, consulta)
+  const maximo = formato === 'csv' ? Number.POSITIVE_INFINITY : LINHAS_DE_XLSX
+  const relatorio = await lerRelatorio(pessoa, { ...consulta, maximo })
+  const dentro = formato === 'csv' ? [tabelaDe(relatorio, tabela)] : relatorio.tabelas
+  if (formato !== 'pdf' && !inteiras(dentro))
+    throw planilhas.planilha_grande_demais({
+      detail: 'Acima de 100.000 linhas exporte cada tabela em CSV, ou escolha um período menor.',
+    })
   const loja = await withAccess(acesso, async (tx) => {
     await auditar(tx, pessoa, 'relatorios.exportar', {
       estabelecimentoId: consulta.loja,
@@ -53,6 +62,17 @@ export async function exportarRelatorio(
     return nome
   })
   return escreverRelatorio(relatorio, { formato, tabela, loja })
+}
+
+/** Whether every row is here, and none was left out because there are too many. */
+export function inteiras(tabelas: readonly Tabela[]): boolean {
+  return tabelas.every(({ linhas, total }) => linhas.length === total)
+}
+
+function tabelaDe({ tabelas }: Relatorio, qual: string | undefined): Tabela {
+  const tabela = tabelas.find(({ id }) => qual === undefined || id === qual)
+  if (!tabela) throw portal.nao_encontrado()
+  return tabela
 }
 
 interface Escrita {
@@ -72,9 +92,7 @@ export async function escreverRelatorio(relatorio: Relatorio, escrita: Escrita):
 async function escrever(relatorio: Relatorio, { formato, tabela: qual, loja }: Escrita): Promise<Buffer> {
   if (formato === 'pdf') return escreverPdf(relatorio, loja)
   if (formato === 'xlsx') return escreverXlsx(relatorio)
-  const tabela = relatorio.tabelas.find(({ id }) => qual === undefined || id === qual)
-  if (!tabela) throw portal.nao_encontrado()
-  return Buffer.from(escreverCsv(tabela), 'utf8')
+  return Buffer.from(escreverCsv(tabelaDe(relatorio, qual)), 'utf8')
 }
 
 function escreverCsv({ colunas, linhas }: Tabela): string {
@@ -93,10 +111,14 @@ function colunasDaPlanilha(colunas: Tabela['colunas']): SpreadsheetColumn<Tabela
   return colunas.map(({ id, nome, unidade }, i) => ({
     id,
     titulo: nome,
-    tipo: unidade === 'texto' || unidade === 'data' || unidade === 'reais' ? unidade : ('numero' as const),
+    tipo: tipoDaColuna(unidade),
     valor: ({ celulas }) => {
       const celula = celulas[i] ?? null
       return typeof celula === 'number' ? Math.round(celula * 100) / 100 : celula
     },
   }))
+}
+
+export function tipoDaColuna(unidade: Unidade): NonNullable<SpreadsheetColumn<unknown>['tipo']> {
+  return unidade === 'texto' || unidade === 'data' || unidade === 'reais' ? unidade : 'numero'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
 import { dividirPorProduto, dividirPorVariacao } from '#src/vendas/server/figuras/metricas.ts'
 import { naPrateleira } from '#src/produtos/server/na-prateleira.ts'
@@ -8,6 +8,7 @@ import { definir } from '../../definicoes.ts'
 import { grafico, numero, rotaDaTabela, tabela } from '../montar.ts'
 import type { ConsultaDoRelatorio } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
+import { tabelaDaRazao } from './razao.ts'
 
 interface Prateleira {
   id: string
@@ -42,13 +43,13 @@ const FAIXAS = {
 /** What is on the shelf, how long it lasts, what ran out, and each movement of the period. */
 export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
   const produtos = await lerPrateleira(tx, consulta)
-  const { itens: movimentos, total } = await lerRazao(tx, consulta)
+  const razao = await tabelaDaRazao(tx, consulta)
   const soma = (valor: (produto: Prateleira) => number | null) =>
     Math.round(produtos.reduce((s, produto) => s + Math.round((valor(produto) ?? 0) * 100), 0)) / 100
   const faltou = ({ faltou_em: em }: Prateleira) => em !== null
 
   return {
-    tem_dados: produtos.length > 0 || total > 0,
+    tem_dados: produtos.length > 0 || razao.total > 0,
     numeros: [
       numero(
         'venda',
@@ -122,22 +123,7 @@ export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio):
         rota: ({ produto_id: id }) => `/produto/${id}/editar`,
         partes: { ...FAIXAS, faltaram: { nome: 'faltaram no período', cabe: faltou } },
       }),
-      {
-        ...tabela(consulta, 'razao', 'Movimentos de estoque', {
-          colunas: [
-            ['quando', 'Data', 'data', ({ em }) => em],
-            ['produto', 'Produto', 'texto', ({ nome }) => nome],
-            ['tipo', 'Movimento', 'texto', ({ tipo }) => NOMES[tipo] ?? tipo],
-            ['quantidade', 'Quantidade', 'inteiro', ({ qtd }) => qtd],
-            ['saldo', 'Saldo', 'inteiro', ({ saldo }) => saldo],
-            ['motivo', 'Motivo', 'texto', ({ motivo }) => motivo],
-          ],
-          linhas: movimentos,
-          rota: ({ venda_id: venda, produto_id: produto }) =>
-            venda ? `/vendas/${venda}` : produto && `/produto/${produto}/editar`,
-        }),
-        total,
-      },
+      razao,
     ],
     definicoes: definir('Valor de venda', 'Valor de custo', 'Cobertura', 'Ruptura'),
   }
@@ -145,18 +131,6 @@ export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio):
 
 function rotaDaParte(consulta: ConsultaDoRelatorio, so: string): string {
   return rotaDaTabela(consulta, { relatorio: 'estoque', tabela: 'produtos', so })
-}
-
-const NOMES: Record<string, string> = {
-  entrada: 'Entrada',
-  saida: 'Saída',
-  contagem: 'Contagem',
-  reserva: 'Reserva de pedido',
-  baixa: 'Baixa por entrega',
-  liberacao: 'Liberação de reserva',
-  cancelamento: 'Cancelamento',
-  devolucao: 'Devolução',
-  perda: 'Perda',
 }
 
 /** Every active product, or each of its variations; cover by what was sold in the last 30 days, whatever the period. */
@@ -179,32 +153,4 @@ async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: ConsultaDoRelatori
       where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${inPeriod(sql`m.created_at`, periodo)}
       group by 1) f on f.produto_id = p.id
     order by cobertura nulls last, venda desc, p.nome`
-}
-
-interface Movimento {
-  em: string
-  nome: string
-  tipo: string
-  qtd: number
-  saldo: number
-  motivo: string | null
-  venda_id: string | null
-  /** Of one that has a page still. */
-  produto_id: string | null
-}
-
-async function lerRazao(
-  tx: Tx,
-  { loja, periodo, maximo }: ConsultaDoRelatorio,
-): Promise<{ itens: Movimento[]; total: number }> {
-  const criterio = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
-  const rows = await rowsOf<Movimento>(tx)`
-    select iso(m.created_at) as em, nome_do_produto(p.nome, p.variacao) as nome, m.tipo, m.qtd, m.saldo_apos as saldo,
-      m.motivo, m.venda_id, case when q.status <> 'excluido' then q.id end as produto_id
-    from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
-    join produtos q on q.estabelecimento_id = m.estabelecimento_id and q.id = coalesce(p.pai_id, p.id)
-    where ${criterio} order by m.created_at desc, m.id desc limit ${maximo}`
-  const contagem = await rowOf<{ total: number }>(tx)`
-    select count(*)::int as total from movimentos_estoque m where ${criterio}`
-  return { itens: rows, total: contagem?.total ?? rows.length }
 }

@@ -1,6 +1,5 @@
-import { pedirArquivo } from '../arquivos/baixar.ts'
 import { MenuDeExportar } from '../kit/menu-de-exportar.tsx'
-import { toast } from '../toasts/toasts.tsx'
+import { pedirPlanilha } from './pedir-planilha.ts'
 
 interface Props {
   /** The list's name at the route of exports. */
@@ -17,7 +16,7 @@ interface Props {
 
 const NOMES = { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' }
 
-/** Takes the list as it is filtered out as a spreadsheet; a long one comes later, with a notification. */
+/** Takes the list as it is filtered out. */
 export function Exportar({
   recurso,
   incluida,
@@ -27,13 +26,6 @@ export function Exportar({
   rotulo,
   classe,
 }: Props) {
-  async function exportar(formato: 'csv' | 'xlsx') {
-    const pedido = { recurso, formato, filtros, ...(lojaId ? { estabelecimento_id: lojaId } : {}) }
-    const pronto = await pedirArquivo('/rest/v1/exportacoes', pedido)
-    if (!pronto)
-      toast.info('Preparando sua planilha', 'A lista é longa. Avisaremos no sino quando estiver pronta.')
-  }
-
   return (
     <MenuDeExportar
       incluida={incluida}
@@ -41,7 +33,8 @@ export function Exportar({
       classe={classe}
       itens={formatos.map((formato) => ({
         nome: NOMES[formato],
-        exportar: () => exportar(formato),
+        exportar: () =>
+          pedirPlanilha({ recurso, formato, filtros, ...(lojaId ? { estabelecimento_id: lojaId } : {}) }),
       }))}
     />
   )
