@@ -6,6 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { chromiumOptions } from './browser.ts'
 import { type Buyer, beBuyer } from './buyers.ts'
+import { kept } from './counter.ts'
 import { journey } from './harness.ts'
 import { networkBack, networkGone } from './network.ts'
 import { openMember, openOwnShop } from './owners.ts'
@@ -244,25 +245,6 @@ async function sell(page: Page, nome: string): Promise<void> {
   await page.getByLabel('Valor recebido').fill('50,00')
   await page.keyboard.press('F9')
   await page.getByRole('heading', { level: 1, name: 'Venda guardada neste aparelho' }).waitFor()
-}
-
-/** Whether the counter could be opened here without a network. */
-function kept(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    if (!(await caches.has('balcao-v1'))) return false
-    const page = await caches.match('/nova-venda', { cacheName: 'balcao-v1' })
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('portal.balcao')
-      request.onsuccess = () => resolve(request.result)
-    })
-    const things = await new Promise<IDBValidKey[]>((resolve) => {
-      const request = opened.transaction('guardado').objectStore('guardado').getAllKeys()
-      request.onsuccess = () => resolve(request.result)
-    })
-    opened.close()
-    const has = (word: string) => things.some((thing) => (thing as string).startsWith(word))
-    return page !== undefined && has('pessoa') && has('chave') && has('prateleira')
-  })
 }
 
 async function givenUp(shopId: string) {

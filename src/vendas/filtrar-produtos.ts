@@ -26,10 +26,10 @@ interface ProdutoFiltravel {
 
 /** The products a shopper asked for. The search ignores case and accents; relevance keeps the shop's order. */
 export function filtrarProdutos<T extends ProdutoFiltravel>(produtos: readonly T[], filtro: Filtro): T[] {
-  const busca = semAcento(filtro.busca.trim())
+  const busca = filtro.busca.trim()
   const achados = produtos.filter(
     (produto) =>
-      (!busca || semAcento(produto.nome).includes(busca)) &&
+      (!busca || chamaSe(produto, busca)) &&
       (!filtro.categoriaId || produto.categoria_id === filtro.categoriaId) &&
       (!filtro.soPromocoes || precoEfetivo(produto) < produto.preco),
   )
@@ -43,6 +43,11 @@ export function filtrarProdutos<T extends ProdutoFiltravel>(produtos: readonly T
     case 'nome':
       return achados.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
   }
+}
+
+/** Whether the words stand in its name, as case and accents may be. */
+export function chamaSe({ nome }: { nome: string }, palavras: string): boolean {
+  return semAcento(nome).includes(semAcento(palavras))
 }
 
 function semAcento(texto: string): string {

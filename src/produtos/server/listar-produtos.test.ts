@@ -106,3 +106,36 @@ it('the list sorts by what sold in the last 30 days', async () => {
   expect(await ordenados('-vendidos')).toEqual(['Muito 5', 'Pouco 1', 'Antigo 0'])
   expect(await ordenados('vendidos')).toEqual(['Antigo 0', 'Pouco 1', 'Muito 5'])
 })
+
+it('a code finds what has it, and nothing that holds it as a part', async () => {
+  const loja = await createShop(l.owner)
+  const token = await l.tokenFor(loja.ownerId)
+  const numerada = await createProduct(l.owner, loja.id, { sku: '1234' })
+  for (let n = 1; n <= 12; n++) await createProduct(l.owner, loja.id, { sku: `1234${n}` })
+  await createProduct(l.owner, loja.id, { sku: 'CAN-1', status: 'inativo' })
+  const dez = await createProduct(l.owner, loja.id, { sku: 'CAN-10' })
+  const lata = await createProduct(l.owner, loja.id)
+  await l.owner.query(`update produtos set codigo_barras = '7891234567895' where id = $1`, [lata.id])
+  const camisa = await createProduct(l.owner, loja.id, { estoque: 0 })
+  const variacoes = [{ valores: ['P'], preco: 10, estoque: 1, sku: 'CAM-P', codigo_barras: '78912342' }]
+  await l.request('PUT', `/rest/v1/produtos/${camisa.id}/variacoes`, {
+    token,
+    body: { estabelecimento_id: loja.id, opcoes: [{ nome: 'Tamanho', valores: ['P'] }], variacoes },
+  })
+  const achados = async (codigo: string) => {
+    const query = `estabelecimento_id=${loja.id}&status=ativo&codigo=${codigo}`
+    const { body } = await l.request<{ itens: { id: string }[]; total: number }>(
+      'GET',
+      `/rest/v1/produtos?${query}`,
+      { token },
+    )
+    expect(body.total).toBe(body.itens.length)
+    return body.itens.map(({ id }) => id)
+  }
+  expect(await achados('1234')).toEqual([numerada.id])
+  expect(await achados('CAN-1')).toEqual([])
+  expect(await achados('can-10')).toEqual([dez.id])
+  expect(await achados('7891234567895')).toEqual([lata.id])
+  for (const codigo of ['CAM-P', 'cam-p', '78912342'])
+    expect(await achados(codigo), codigo).toEqual([camisa.id])
+})

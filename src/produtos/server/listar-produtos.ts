@@ -11,6 +11,7 @@ import {
   orderBy,
   textMatches,
 } from '#src/shared/server/database/lists.ts'
+import { escritasDoCodigo } from '../codigo-lido.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
 import { ABAIXO_DO_AVISO, ACABANDO, ESGOTOU } from './na-prateleira.ts'
@@ -39,6 +40,8 @@ export const filtroDeProdutos = {
   aba: z.enum(ABAS_DE_PRODUTOS).optional(),
   status: z.enum(STATUS_PRODUTO).optional(),
   busca: z.string().trim().min(1).max(120).optional(),
+  /** A whole one, the product's or a variation's. */
+  codigo: z.string().trim().min(1).max(120).optional(),
   id: lista(z.guid()),
   categoria_id: lista(z.union([z.guid(), z.literal('sem')])),
   promocao: sim_nao,
@@ -216,11 +219,14 @@ export function condicoesDeProdutos(
       textMatches(
         busca,
         [sql`p.nome_busca`, sql`sem_acento(p.sku)`, sql`sem_acento(p.fabricante)`],
-        [
-          sql`p.codigo_barras = ${busca}`,
-          sql`p.id in (select v.pai_id from produtos v where v.estabelecimento_id = ${estabelecimentoId}
-            and v.status = 'variacao' and (v.sku in (${busca}, upper(${busca})) or v.codigo_barras = ${busca}))`,
-        ],
+        [sql`p.codigo_barras = ${busca}`, comCodigo(estabelecimentoId, busca)],
       ),
+    filtro.codigo && comCodigo(estabelecimentoId, filtro.codigo),
   ])
 }
+
+/** Has this code itself, or has a variation with it. As an array, or row level security reads all rows of the shop first. */
+const comCodigo = (loja: string, codigo: string) => sql`p.id = any(array(
+  select coalesce(c.pai_id, c.id) from produtos c
+  where c.estabelecimento_id = ${loja} and c.status not in ('excluido', 'variacao_fora')
+    and (c.sku = any(${escritasDoCodigo(codigo)}::text[]) or c.codigo_barras = ${codigo})))`

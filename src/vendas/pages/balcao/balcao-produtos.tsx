@@ -1,6 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { type FormEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import type { Categoria } from '#src/categorias/schemas.ts'
+import { temCodigo } from '#src/produtos/codigo-lido.ts'
 import { custaVarios } from '#src/produtos/rules.ts'
 import { PRODUTO_INDISPONIVEL } from '#src/produtos/sem-estoque.ts'
 import { dizerTotal } from '#src/shared/contagem.ts'
@@ -11,8 +12,15 @@ import { lerOu, tentar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import type { ProdutoDoBalcao } from '../../balcao.ts'
+import { chamaSe } from '../../filtrar-produtos.ts'
 import type { EscolhaAberta } from './escolher-variacao.tsx'
-import { acharPorCodigo, lerGrade, type ProdutoNaTela, type VariacaoNaTela } from './ler-do-balcao.ts'
+import {
+  acharPorCodigo,
+  acharPorTexto,
+  lerGrade,
+  type ProdutoNaTela,
+  type VariacaoNaTela,
+} from './ler-do-balcao.ts'
 import { useLeitorDeCodigo } from './leitor-de-codigo.ts'
 import estilo from './nova-venda.module.css'
 
@@ -64,19 +72,17 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     filtrar()
   }
 
-  /** Enter: the one product of that code, or the only one found. */
-  const adicionarPorCodigo = (codigo: string) =>
+  /** What has that code is added; of what was typed, else the only one found by its name. */
+  const adicionarPorCodigo = (codigo: string, { lido = false } = {}) =>
     tentar({ titulo: 'Erro ao carregar produtos' }, async () => {
       if (!codigo) return
-      const itens = await acharPorCodigo(lojaId, codigo)
-      const produto =
-        itens.find(({ sku }) => sku?.toLowerCase() === codigo.toLowerCase()) ??
-        (itens.length === 1 ? itens[0] : undefined)
-      if (!produto) {
-        toast.info(
-          itens.length === 0 ? 'Nenhum produto encontrado' : 'Escolha um dos produtos',
-          `Busca: ${codigo}`,
-        )
+      const doCodigo = await acharPorCodigo(lojaId, codigo)
+      const pelaBusca = doCodigo.length === 0 && !lido
+      const achados = pelaBusca ? await acharPorTexto(lojaId, codigo) : doCodigo
+      const [produto] = achados
+      if (!produto || achados.length > 1 || (pelaBusca && !chamaSe(produto, codigo))) {
+        const nenhum = lido ? 'Nenhum produto tem este código' : 'Nenhum produto encontrado'
+        toast.info(produto ? 'Escolha um dos produtos' : nenhum, `Busca: ${codigo}`)
         // A reader types no letter of it into the field.
         depoisDoCodigo(codigo)
         return
@@ -94,7 +100,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     else setEscolha({ produto, leitura: lerOu(null, () => lerGrade(produto)) })
   }
 
-  useLeitorDeCodigo((codigo) => void adicionarPorCodigo(codigo))
+  useLeitorDeCodigo((codigo) => void adicionarPorCodigo(codigo, { lido: true }))
 
   return (
     <section className={estilo.produtos} aria-label="Produtos">
@@ -187,9 +193,7 @@ async function lerVariacaoPorCodigo(
   codigo: string,
 ): Promise<VariacaoNaTela | undefined> {
   const { variacoes } = await lerGrade(produto)
-  const lidas = variacoes.filter(
-    ({ sku, codigo_barras }) => codigo_barras === codigo || sku?.toLowerCase() === codigo.toLowerCase(),
-  )
+  const lidas = variacoes.filter((uma) => temCodigo(uma, codigo))
   return lidas.length === 1 ? lidas[0] : undefined
 }
 

@@ -30,7 +30,7 @@ export async function lerBalcao(lojaId: string, { busca, categoria }: Procura) {
   const { produtos, categorias } = await ou(
     async () => {
       const [produtosLidos, { itens }] = await Promise.all([
-        lerProdutos(lojaId, { busca, categoria, limite: '48' }),
+        lerProdutos(lojaId, { busca, categoria_id: categoria, limite: '48' }),
         api.get('/rest/v1/categorias', { query: { estabelecimento_id: lojaId } }),
       ])
       return { produtos: produtosLidos, categorias: itens }
@@ -40,17 +40,21 @@ export async function lerBalcao(lojaId: string, { busca, categoria }: Procura) {
   return { produtos, categorias: categorias.filter(({ total_produtos }) => total_produtos > 0) }
 }
 
-/** What a code or a name finds. */
-export async function acharPorCodigo(lojaId: string, codigo: string): Promise<ProdutoNaTela[]> {
-  const procura = { busca: codigo, categoria: null }
-  const { itens } = await ou(
-    () => lerProdutos(lojaId, { ...procura, limite: '10' }),
-    async () => {
-      const guardados = await (await aparelho()).procurarGuardados(lojaId, { ...procura, limite: 10 })
-      return guardados?.produtos ?? null
-    },
+/** The products of this very code: one that holds it as a part is another. */
+export function acharPorCodigo(lojaId: string, codigo: string): Promise<ProdutoNaTela[]> {
+  return ou(
+    async () => (await lerProdutos(lojaId, { codigo, limite: '10' })).itens,
+    async () => (await aparelho()).guardadosComCodigo(lojaId, codigo),
   )
-  return itens
+}
+
+/** What the words find. */
+export async function acharPorTexto(lojaId: string, busca: string): Promise<ProdutoNaTela[]> {
+  const { produtos } = await ou(
+    async () => ({ produtos: await lerProdutos(lojaId, { busca, limite: '2' }) }),
+    async () => (await aparelho()).procurarGuardados(lojaId, { busca, categoria: null }),
+  )
+  return produtos.itens
 }
 
 export function lerGrade({ id, estabelecimento_id }: ProdutoNaTela): Promise<GradeNaTela> {
@@ -62,10 +66,9 @@ export function lerGrade({ id, estabelecimento_id }: ProdutoNaTela): Promise<Gra
 
 async function lerProdutos(
   lojaId: string,
-  { busca, categoria, limite }: Procura & { limite: string },
+  procura: { busca?: string; categoria_id?: string | null; codigo?: string; limite: string },
 ): Promise<{ itens: ProdutoNaTela[]; total: number }> {
-  const query = new URLSearchParams({ estabelecimento_id: lojaId, status: 'ativo', limite })
-  if (busca) query.set('busca', busca)
-  if (categoria) query.set('categoria_id', categoria)
+  const query = new URLSearchParams({ estabelecimento_id: lojaId, status: 'ativo' })
+  for (const [nome, valor] of Object.entries(procura)) if (valor) query.set(nome, valor)
   return api.get('/rest/v1/produtos', { query })
 }

@@ -1,4 +1,5 @@
 import type { Categoria } from '#src/categorias/schemas.ts'
+import { temCodigo } from '#src/produtos/codigo-lido.ts'
 import type { NaPrateleiraDoBalcao } from '#src/produtos/schemas-prateleira.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { guardar, lerGuardado } from '#src/shared/ui/sem-rede/aparelho.ts'
@@ -63,7 +64,7 @@ function textoDe({ nome: nomeDoProduto, sku, codigo_barras, grade }: NaPrateleir
 /** What the shelf kept here shows of a search, as the server would answer; null where none is kept. */
 export async function procurarGuardados(
   lojaId: string,
-  { busca, categoria, limite = MOSTRADOS }: { busca: string; categoria: string | null; limite?: number },
+  { busca, categoria }: { busca: string; categoria: string | null },
 ) {
   const prateleira = await lerPrateleira(lojaId)
   if (!prateleira) return null
@@ -74,8 +75,19 @@ export async function procurarGuardados(
       palavras.every((palavra) => prateleira.textos[i]?.includes(palavra)),
   )
   const vendidas = await unidadesNaFila(lojaId)
-  const itens = achados.slice(0, limite).map((produto) => menosAsVendidas(produto, vendidas))
+  const itens = achados.slice(0, MOSTRADOS).map((produto) => menosAsVendidas(produto, vendidas))
   return { produtos: { itens, total: achados.length }, categorias: prateleira.categorias }
+}
+
+/** What has this code, or a variation with it, as the server would answer; null where no shelf is kept. */
+export async function guardadosComCodigo(lojaId: string, codigo: string) {
+  const prateleira = await lerPrateleira(lojaId)
+  if (!prateleira) return null
+  const achados = prateleira.produtos.filter((produto) =>
+    [produto, ...(produto.grade?.variacoes ?? [])].some((um) => temCodigo(um, codigo)),
+  )
+  const vendidas = await unidadesNaFila(lojaId)
+  return achados.map((produto) => menosAsVendidas(produto, vendidas))
 }
 
 /** The variations of a product that is kept here. */

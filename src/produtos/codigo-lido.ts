@@ -1,0 +1,12 @@
+/** A SKU as it may be written on the thing: readers and people take small letters for capitals. */
+export const escritasDoCodigo = (codigo: string): string[] => [
+  codigo,
+  codigo.toUpperCase(),
+  codigo.toLowerCase(),
+]
+
+/** Whether a code is that of this very thing. */
+export const temCodigo = (
+  { sku, codigo_barras }: { sku: string | null; codigo_barras: string | null },
+  codigo: string,
+): boolean => codigo_barras === codigo || (sku !== null && escritasDoCodigo(codigo).includes(sku))
