@@ -2,6 +2,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
+import { unidadesNoPapel } from '../../no-papel.ts'
 import { entregaEmLinhas, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 import { somasDaVenda } from './itens-da-venda.tsx'
@@ -18,9 +19,9 @@ export function VendaImpressa({ vendas, formato }: { vendas: Venda[]; formato: F
           titulo={`Pedido #${venda.numero}`}
           data={formatarDataHora(venda.created_at)}
           colunas={['Item', 'Qtd.', 'Valor']}
-          linhas={venda.itens.map(({ id, nome, quantidade, subtotal }) => ({
-            id,
-            celulas: [nome, quantidade, formatarReais(subtotal)],
+          linhas={venda.itens.map((item) => ({
+            id: item.id,
+            celulas: [item.nome, unidadesNoPapel(item), formatarReais(item.subtotal)],
           }))}
           pares={[
             ...somasDaVenda(venda),
