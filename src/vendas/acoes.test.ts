@@ -28,6 +28,18 @@ describe('the next step of a sale', () => {
     expect(proximaAcao(venda(status), 'proprietario')).toBe(acao)
   })
 
+  test.each([
+    ['to be fetched', { entrega_pedida: { modo: 'retirada' } }, 'pronto'],
+    ['sold at the counter to be fetched', { entrega_pedida: null, modo_entrega: 'retirada' }, 'pronto'],
+    [
+      'sold at the counter to be brought',
+      { entrega_pedida: null, modo_entrega: 'entrega_propria' },
+      'enviar',
+    ],
+  ])('of what is packed and %s is that', (_qual, entrega, acao) => {
+    expect(proximaAcao(venda('em_preparacao', entrega), 'proprietario')).toBe(acao)
+  })
+
   test('an order in cash is accepted first and may be marked as paid at any step', () => {
     const emDinheiro = { forma_pagamento: 'avista', pago_em: null }
     expect(acoesDaVenda(venda('pendente', emDinheiro), 'proprietario')).toEqual([

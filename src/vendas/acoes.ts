@@ -1,6 +1,6 @@
 import { type Acao, type PapelEquipe, podeNoBloqueio, podeNoPapel } from '#src/acesso/papeis.ts'
 import { vezNoFrete } from './frete.ts'
-import { pagaOnline } from './rules.ts'
+import { pagaOnline, seraRetirada } from './rules.ts'
 import type { FreteACombinar, VendaDetalhe } from './schemas.ts'
 import { aindaReembolsavel } from './somas.ts'
 
@@ -27,6 +27,7 @@ interface VendaComAcoes {
   total: number
   total_reembolsado: number
   entrega_pedida?: { modo: string } | null
+  modo_entrega?: string | null
   frete_a_combinar?: FreteACombinar | null
   /** Known on the sale's own page. */
   devolucao?: { tipo: string; status: string; mediacao_decisao?: string | null } | null
@@ -130,8 +131,7 @@ function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
   const reembolsavel: AcaoDaVenda[] = venda.pago_em && aindaReembolsavel(venda) > 0 ? ['reembolsar'] : []
   const restam = (venda.itens ?? []).reduce((n, item) => n + item.quantidade - item.quantidade_cancelada, 0)
   const emParte: AcaoDaVenda[] = restam > 1 ? ['cancelar-itens'] : []
-  const levar: AcaoDaVenda[] =
-    venda.entrega_pedida?.modo === 'retirada' ? ['pronto', 'enviar'] : ['enviar', 'pronto']
+  const levar: AcaoDaVenda[] = seraRetirada(venda) ? ['pronto', 'enviar'] : ['enviar', 'pronto']
   switch (venda.status) {
     case 'pendente':
       return pagaOnline(venda) ? ['cancelar'] : ['aceitar', ...aReceber, ...emParte, 'cancelar']

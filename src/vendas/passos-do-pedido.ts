@@ -7,6 +7,7 @@ import {
   passouDoPrazo,
   PROBLEMA_DIAS,
   PROPOR_FRETE_DIAS_UTEIS,
+  seraRetirada,
   ultimoDiaDoPrazo,
 } from './rules.ts'
 import type { FreteACombinar } from './schemas.ts'
@@ -65,8 +66,7 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
     interrompido || volta
       ? Math.max(0, ...pedido.historico.map(({ para }) => ETAPA[para] ?? 0))
       : (ETAPA[pedido.status] ?? 0)
-  const retirada =
-    (pedido.modo_entrega ?? pedido.entrega_pedida?.modo) === 'retirada' || quando('pronto_retirada') !== null
+  const retirada = seraRetirada(pedido) || quando('pronto_retirada') !== null
   const online = pagaOnline(pedido)
   const caminho: [feito: string, agora: string, quando: string | null][] = [
     ['Pedido feito', 'Pedido feito', pedido.created_at],

@@ -50,6 +50,14 @@ export function pagaOnline(venda: { forma_pagamento: string; cartao_online?: boo
   return venda.forma_pagamento === 'pix' || venda.cartao_online === true
 }
 
+/** Who bought fetches it: as they asked, or as the counter or the shop has settled it since. */
+export function seraRetirada(venda: {
+  modo_entrega?: string | null
+  entrega_pedida?: { modo: string } | null
+}): boolean {
+  return (venda.modo_entrega ?? venda.entrega_pedida?.modo) === 'retirada'
+}
+
 /** Cents off the products of an order that is paid by PIX now, at the shop's `percentual`. */
 export function descontoNoPix(subtotalCentavos: number, percentual: number): number {
   return descontoEmCentavos(subtotalCentavos, percentual)

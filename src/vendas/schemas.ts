@@ -109,6 +109,8 @@ export const vendaSchema = z.object({
   updated_at: z.string(),
   /** Null of a sale at the counter, and of one made before the buyer was asked. */
   entrega_pedida: entregaPedidaSchema.nullable(),
+  /** How it went, or will, once the counter or the shop has said so. */
+  modo_entrega: z.string().nullable(),
   endereco_entrega: enderecoLidoSchema.nullable(),
   observacao: z.string().nullable(),
   /** Null where there is nothing to agree on. */
@@ -255,7 +257,6 @@ export const vendaDetalheSchema = vendaSchema.extend({
   /** How long its shop has, from `created_at`, to accept an order that is paid to it; null at the counter. */
   horas_para_confirmar: z.int().nullable(),
   vendedor: vendedorSchema.nullable(),
-  modo_entrega: z.string().nullable(),
   rastreio: z.string().nullable(),
   /** When who sold at the counter saw the buyer's document, for what is not sold to minors. */
   documento_conferido_em: z.string().nullable(),

@@ -6,6 +6,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import type { AcaoEmMassa, Selecao } from '#src/shared/ui/lista/tipos.ts'
 import { acoesDaVenda, vaiPorTransportadora } from '../../acoes.ts'
+import { seraRetirada } from '../../rules.ts'
 import type { Venda } from '../../schemas.ts'
 import { EnderecosImpressos, temEndereco } from '../detalhe/enderecos-impressos.tsx'
 import { VendaImpressa } from '../detalhe/imprimir-venda.tsx'
@@ -20,12 +21,15 @@ export function acoesEmMassa(papel: PapelEquipe): AcaoEmMassa<Venda>[] {
   if (!podeNoPapel(papel, 'vendas.avancar')) return []
   const mover = (verbo: keyof typeof CORPOS) => async (selecao: Selecao<Venda>) => {
     const vendas = await selecao.ler()
-    const motivoDe = (venda: Venda) =>
-      !acoesDaVenda(venda, papel).includes(verbo)
-        ? 'não está nesta etapa.'
-        : verbo === 'enviar' && vaiPorTransportadora(venda)
-          ? 'vai por transportadora: envie pela página da venda, com o rastreio.'
-          : null
+    const motivoDe = (venda: Venda) => {
+      if (!acoesDaVenda(venda, papel).includes(verbo)) return 'não está nesta etapa.'
+      if (verbo === 'preparar') return null
+      if (vaiPorTransportadora(venda))
+        return 'vai por transportadora: envie pela página da venda, com o rastreio.'
+      return seraRetirada(venda)
+        ? 'será retirada na loja: marque-a como pronta para retirada na página da venda.'
+        : null
+    }
     const movidas = await paraCadaUm(
       vendas.filter((venda) => !motivoDe(venda)),
       (venda) => api.post(`/rest/v1/vendas/:id/${verbo}`, { params: { id: venda.id }, body: CORPOS[verbo] }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
@@ -10,6 +11,24 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
   await l.close()
+})
+
+test('the list says of a sale at the counter whether it is to be fetched', async () => {
+  const loja = await createShop(l.owner)
+  const produto = await createProduct(l.owner, loja.id)
+  const token = await l.tokenFor(loja.ownerId)
+  const { body: venda } = await l.request('POST', '/rest/v1/vendas/balcao', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: loja.id,
+      itens: [{ produto_id: produto.id, quantidade: 1 }],
+      pagamentos: [{ forma: 'avista', valor: produto.preco }],
+      entrega: 'retirar',
+    },
+  })
+  const { body } = await l.request('GET', `/rest/v1/vendas?estabelecimento_id=${loja.id}`, { token })
+  expect(body).toMatchObject({ itens: [{ id: venda.id, status: 'pago', modo_entrega: 'retirada' }] })
 })
 
 describe('who sees a sale', () => {

@@ -155,7 +155,7 @@ const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
     v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
     iso(v.expira_em) as expira_em, iso(v.entregue_em) as entregue_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
-    iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida,
+    iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida, v.modo_entrega,
     v.endereco_entrega, v.observacao, ${FRETE_A_COMBINAR} as frete_a_combinar,
     case when c.id is not null then jsonb_build_object(
       'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
@@ -198,7 +198,7 @@ function enderecosDosAnexos(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The whole of a sale that the transaction may read. */
 export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   return rowOf<VendaDetalhe>(tx)`
-    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio,
+    ${VENDA_COMPLETA}, v.rastreio,
       case when v.canal = 'online' then e.horas_para_confirmar end as horas_para_confirmar,
       iso(v.documento_conferido_em) as documento_conferido_em, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
