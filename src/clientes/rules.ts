@@ -62,7 +62,7 @@ export const NOME_DO_CAMPO: Record<CampoDaMescla, string> = {
 }
 export type EscolhasDaMescla = Partial<Record<CampoDaMescla, 'fica' | 'sai'>>
 
-const DO_ENDERECO = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const
+export const DO_ENDERECO = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const
 
 type Mesclavel = Pick<
   Cliente,

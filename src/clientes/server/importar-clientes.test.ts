@@ -67,18 +67,42 @@ describe('a spreadsheet', () => {
       aceita_marketing: false,
     })
     await importar('nome,email,cidade,uf,marketing\nElis Outra,elis@x.test,Recife,RN,sim\n')
-    expect((await l.ler(`/${id}`)).body).toMatchObject({
-      nome: 'Elis Paz',
-      cidade: 'Natal',
-      uf: 'RN',
-      aceita_marketing: false,
-    })
+    const daqui = { nome: 'Elis Paz', cidade: 'Natal', aceita_marketing: false }
+    // Half of another address would be neither.
+    expect((await l.ler(`/${id}`)).body).toMatchObject({ ...daqui, uf: null })
+    await importar('nome,email,cidade,uf\nElis Paz,elis@x.test,Natal,RN\n')
+    expect((await l.ler(`/${id}`)).body).toMatchObject({ ...daqui, uf: 'RN' })
   })
 
   test('does not take a family’s phone for one person', async () => {
     await l.inserir({ nome: 'Pai Souza', telefone: '+5511977776666' })
     const { body } = await importar('nome;telefone\nFilha Souza;(11) 97777-6666\nPAI SOUZA;11977776666')
     expect(body).toMatchObject({ criados: 1, atualizados: 1 })
+  })
+
+  test('takes people of different documents for different ones, whatever else they share', async () => {
+    const sabido = await l.inserir({ nome: 'Lia Reis', email: 'reis@x.test' })
+    await l.inserir({ nome: 'Rui Sá', email: 'sa@x.test', cpf_cnpj: '36298745010' })
+    const arquivo = [
+      'nome;e-mail;telefone;cpf;marketing',
+      'Ana Paiva;familia@x.test;(11) 90001-0001;529.982.247-25;',
+      'Beto Paiva;familia@x.test;(11) 90001-0002;390.533.447-05;sim',
+      'Lia Reis;reis@x.test;;123.456.789-09;',
+      'Caio Reis;reis@x.test;;987.654.321-00;',
+      'Rui Sá;sa@x.test;;;',
+      'Eva Sá;sa@x.test;;746.971.314-01;',
+      'José Luz;;(11) 90001-0003;168.995.350-09;',
+      'José Luz;;(11) 90001-0003;935.411.347-80;',
+    ].join('\n')
+    expect((await l.enviarPlanilha(arquivo)).body).toMatchObject({ novos: 6, atualizar: 2, com_erro: 0 })
+    expect((await importar(arquivo)).body).toMatchObject({ criados: 6, atualizados: 2 })
+    expect((await l.ler(`/${sabido}`)).body).toMatchObject({ nome: 'Lia Reis', cpf_cnpj: '12345678909' })
+    const { body } = await l.ler('?busca=familia@x.test&ordem=nome')
+    expect(body.itens).toMatchObject([
+      { nome: 'Ana Paiva', telefone: '+5511900010001', aceita_marketing: null },
+      { nome: 'Beto Paiva', telefone: '+5511900010002', aceita_marketing: true },
+    ])
+    expect((await importar(arquivo)).body).toMatchObject({ criados: 0, atualizados: 8 })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar, tirarFeitas } from '#src/planilhas/server/andamento.ts'
 import type { EmConferencia } from '#src/planilhas/server/conferir.ts'
@@ -8,7 +9,7 @@ import { filasDeClientes } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
-import { CLIENTE_EM_BRANCO } from '../rules.ts'
+import { CLIENTE_EM_BRANCO, DO_ENDERECO } from '../rules.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
 import { lerImportacaoNaTransacao, lockImportacao } from './ler-importacao.ts'
 import type { LinhaLida } from './ler-planilha.ts'
@@ -60,7 +61,7 @@ async function proximoLote(
       where importacao_id = ${id} and dados is not null and not feita
       order by numero limit ${POR_VEZ} for update`
     if (lote.length === 0) return false
-    const criados = await importarLote(tx, { userId, estabelecimentoId, lote, conhecidos: new Map() })
+    const criados = await importarLote(tx, { userId, estabelecimentoId, lote, conhecidos: ninguem() })
     const linhas = lote.map(({ linha }) => linha)
     await tirarFeitas(tx, id, { linhas, criados, atualizados: linhas.length - criados })
     return true
@@ -74,7 +75,7 @@ export async function contarConhecidos({
   naVez,
   passou,
 }: Pick<EmConferencia<unknown>, 'id' | 'estabelecimentoId' | 'naVez' | 'passou'>): Promise<number> {
-  const conhecidos = new Map<string, string>()
+  const conhecidos = ninguem()
   let atualizar = 0
   for (let depois = 0; ; ) {
     const { lote, iguais } = await naVez(async (tx) => {
@@ -95,8 +96,7 @@ interface Lote {
   userId: string
   estabelecimentoId: string
   lote: LinhaLida[]
-  /** Document, e-mail and phone of the batch's earlier lines: the same person twice is one customer. */
-  conhecidos: Map<string, string>
+  conhecidos: Conhecidos
 }
 
 async function importarLote(tx: Tx, { userId, estabelecimentoId, lote, conhecidos }: Lote): Promise<number> {
@@ -123,15 +123,33 @@ async function importarLote(tx: Tx, { userId, estabelecimentoId, lote, conhecido
   return novos.size
 }
 
-/** Who a line is: a customer of the shop, one of the file's earlier lines, or somebody new. */
+/** Who the file's earlier lines are: the same person twice is one customer. */
+interface Conhecidos {
+  /** By document, e-mail, and phone with the name. */
+  ids: Map<string, string>
+  /** Of those whose document is known, by id. */
+  documentos: Map<string, string>
+}
+
+const ninguem = (): Conhecidos => ({ ids: new Map(), documentos: new Map() })
+
+/**
+ * Who a line is: a customer of the shop, one of the file's earlier lines, or somebody new. Whoever has another document
+ * is somebody else, though their e-mail be the same.
+ */
 function reconhecer(
   { linha, dados }: LinhaLida,
-  { iguais, conhecidos }: { iguais: ReadonlyMap<number, string>; conhecidos: Map<string, string> },
+  { iguais, conhecidos: { ids, documentos } }: { iguais: Iguais; conhecidos: Conhecidos },
 ): { id: string; conhecido: boolean } {
+  const igual = iguais.get(linha)
+  if (igual?.documento) documentos.set(igual.id, igual.documento)
   const sinais = sinaisDe(dados)
-  const achado = iguais.get(linha) ?? sinais.flatMap((sinal) => conhecidos.get(sinal) ?? [])[0]
+  const documento = dados.cpf_cnpj ?? null
+  const cabe = (id: string) => documento === null || (documentos.get(id) ?? documento) === documento
+  const achado = [igual?.id, ...sinais.map((sinal) => ids.get(sinal))].find((id) => id && cabe(id))
   const id = achado ?? uuidV7()
-  for (const sinal of sinais) conhecidos.set(sinal, id)
+  for (const sinal of sinais) ids.set(sinal, id)
+  if (documento) documentos.set(id, documento)
   return { id, conhecido: achado !== undefined }
 }
 
@@ -144,9 +162,12 @@ function sinaisDe({ cpf_cnpj, email, telefone, nome }: LinhaLida['dados']): stri
   ]
 }
 
+/** What the record lacks; of an address only what belongs to the one that is there. */
 function completar(antes: Cliente, dados: Partial<DadosDoCliente>): Partial<DadosDoCliente> {
+  const outroEndereco = DO_ENDERECO.some((campo) => antes[campo] !== null && antes[campo] !== dados[campo])
+  const ficam = new Set<string>(outroEndereco ? ['etiquetas', ...DO_ENDERECO] : ['etiquetas'])
   const faltam = Object.entries(dados).filter(
-    ([campo, valor]) => campo !== 'etiquetas' && valor !== null && antes[campo as keyof Cliente] === null,
+    ([campo, valor]) => !ficam.has(campo) && valor !== null && antes[campo as keyof Cliente] === null,
   )
   const etiquetas = juntarEtiquetas([...antes.etiquetas, ...(dados.etiquetas ?? [])])
   return {
@@ -155,15 +176,13 @@ function completar(antes: Cliente, dados: Partial<DadosDoCliente>): Partial<Dado
   }
 }
 
+type Iguais = ReadonlyMap<number, { id: string; documento: string | null }>
+
 /**
  * For each line the customer it is, by document, then e-mail, then phone and name, where there is one. Each by its own
  * index: a batch costs no more in a shop of a hundred thousand.
  */
-async function encontrarIguais(
-  tx: Tx,
-  loja: string,
-  linhas: readonly LinhaLida[],
-): Promise<Map<number, string>> {
+async function encontrarIguais(tx: Tx, loja: string, linhas: readonly LinhaLida[]): Promise<Iguais> {
   const pedidas = JSON.stringify(
     linhas.map(({ linha, dados: { cpf_cnpj, email, telefone, nome } }) => ({
       linha,
@@ -173,20 +192,23 @@ async function encontrarIguais(
       nome,
     })),
   )
-  const rows = await rowsOf<{ linha: number; id: string }>(tx)`
+  const rows = await rowsOf<{ linha: number; id: string; documento: string | null }>(tx)`
     with pedidas as (
       select *, email_da_pessoa(email) collate "C" as email_pessoa from jsonb_to_recordset(${pedidas}::jsonb)
         as p (linha int, cpf_cnpj text, email text, digitos text, nome text))
-    select distinct on (linha) linha, id from (
-      select p.linha, c.id, 1 as forca from pedidas p join consumidores c on c.cpf_cnpj = p.cpf_cnpj
+    select distinct on (linha) linha, id, documento from (
+      select p.linha, c.id, c.cpf_cnpj as documento, 1 as forca from pedidas p join consumidores c on c.cpf_cnpj = p.cpf_cnpj
         where c.estabelecimento_id = ${loja} and c.anonimizado_em is null
       union all
-      select p.linha, c.id, 2 from pedidas p join consumidores c on c.email_pessoa = p.email_pessoa
+      select p.linha, c.id, c.cpf_cnpj, 2 from pedidas p join consumidores c on c.email_pessoa = p.email_pessoa
         where c.estabelecimento_id = ${loja} and c.anonimizado_em is null and lower(c.email) = p.email
+          and ${MESMO_DOCUMENTO}
       union all
-      select p.linha, c.id, 3 from pedidas p join consumidores c on c.telefone_digitos = p.digitos
+      select p.linha, c.id, c.cpf_cnpj, 3 from pedidas p join consumidores c on c.telefone_digitos = p.digitos
         where c.estabelecimento_id = ${loja} and c.anonimizado_em is null
-          and sem_acento(c.nome) = sem_acento(p.nome)) achados
+          and sem_acento(c.nome) = sem_acento(p.nome) and ${MESMO_DOCUMENTO}) achados
     order by linha, forca, id`
-  return new Map(rows.map(({ linha, id }) => [linha, id]))
+  return new Map(rows.map(({ linha, ...igual }) => [linha, igual]))
 }
+
+const MESMO_DOCUMENTO = sql`coalesce(c.cpf_cnpj = p.cpf_cnpj, true)`
