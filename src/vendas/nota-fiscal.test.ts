@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   chaveDeNotaValida,
+  diaDaVenda,
   digitoDaChave,
   formatarChave,
   limparChave,
@@ -82,6 +83,14 @@ describe('of this sale', () => {
   test('the emitter of a shop without a CNPJ is not compared, the month is', () => {
     expect(notaDeOutraVenda(de('2610'), { ...venda, cnpj: null })).toBeNull()
     expect(notaDeOutraVenda(de('2609'), { ...venda, cnpj: null })).toContain('09/2026')
+  })
+
+  test.each([
+    ['that is not paid', '2026-11-01T12:00:00Z', null, '2026-11-01'],
+    ['that was paid later', '2026-10-31T12:00:00Z', '2026-11-01T12:00:00Z', '2026-10-31'],
+    ['that the counter made before it came', '2026-11-01T12:00:00Z', '2026-11-01T01:00:00Z', '2026-10-31'],
+  ])('the day of a sale %s', (_qual, created_at, pago_em, dia) => {
+    expect(diaDaVenda({ created_at, pago_em })).toBe(dia)
   })
 
   test('says whose the other CNPJ is', () => {

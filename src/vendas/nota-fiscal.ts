@@ -1,4 +1,5 @@
 import { formatarCnpj } from '#src/shared/cnpj.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 
 /**
  * The access key of an NF-e or NFC-e: 44 positions with a check digit (modulo 11, weights 2 to 9 from the right). Since
@@ -26,6 +27,19 @@ export function limparChave(digitada: string): string {
 /** In groups of four, to be read. */
 export function formatarChave(chave: string): string {
   return chave.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** The day in São Paulo when it was made: what the counter sold without a network came after it was paid. */
+export function diaDaVenda({
+  created_at,
+  pago_em,
+}: {
+  created_at: Date | string
+  pago_em: Date | string | null
+}): string {
+  const chegou = new Date(created_at)
+  const paga = new Date(pago_em ?? created_at)
+  return diaEmSaoPaulo(paga < chegou ? paga : chegou)
 }
 
 interface QuemEQuando {

@@ -116,6 +116,12 @@ describe('the fiscal document', () => {
     expect(alheia.body.detail).toContain('pelo CNPJ 99.888.777/0001-65, e o da loja é 11.222.333/0001-81')
     expect((await dar('11222333000181', '2001')).body.detail).toContain('Esta nota é de 01/2020')
     expect((await dar('11222333000262')).status).toBe(200)
+    // Sold without a network in a month that had ended when it came.
+    const antes = new Date(Date.now() - 40 * 86_400_000)
+    const aquele = diaEmSaoPaulo(antes).slice(2, 7).replace('-', '')
+    expect((await dar('11222333000181', aquele)).status).toBe(422)
+    await l.owner.query('update vendas set pago_em = $2 where id = $1', [venda.id, antes])
+    expect((await dar('11222333000181', aquele)).status).toBe(200)
     await l.owner.query('update estabelecimentos set cnpj = null where id = $1', [l.loja.id])
   })
 

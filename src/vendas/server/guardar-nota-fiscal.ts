@@ -4,9 +4,8 @@ import { announce } from '#src/shared/server/database/announcements.ts'
 import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
 import { run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
-import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { errors } from '../errors.ts'
-import { chaveDeNotaValida, limparChave, notaDeOutraVenda } from '../nota-fiscal.ts'
+import { chaveDeNotaValida, diaDaVenda, limparChave, notaDeOutraVenda } from '../nota-fiscal.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
@@ -33,10 +32,9 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
   await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
-    const vendidaEm = diaEmSaoPaulo(new Date(venda.created_at))
     const motivo = notaDeOutraVenda(chave, {
       cnpj: await cnpjDaLoja(tx, estabelecimentoId),
-      vendidaEm,
+      vendidaEm: diaDaVenda(venda),
       hoje: today(),
     })
     if (motivo) throw errors.nota_de_outro({ detail: motivo, errors: [{ path: 'chave', message: motivo }] })

@@ -9,6 +9,7 @@ import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import {
   chaveDeNotaValida,
+  diaDaVenda,
   formatarChave,
   limparChave,
   notaDeOutraVenda,
@@ -86,7 +87,7 @@ function Formulario({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => 
   const erro = chaveDeNotaValida(limpa)
     ? notaDeOutraVenda(limpa, {
         cnpj: venda.vendedor?.cnpj ?? null,
-        vendidaEm: diaEmSaoPaulo(new Date(venda.created_at)),
+        vendidaEm: diaDaVenda(venda),
         hoje,
       })
     : limpa.length === 44
