@@ -62,6 +62,9 @@ export const NOME_DO_CAMPO: Record<CampoDaMescla, string> = {
 }
 export type EscolhasDaMescla = Partial<Record<CampoDaMescla, 'fica' | 'sai'>>
 
+/** Of records that look like one person. */
+export const GRUPOS_POR_PAGINA = 50
+
 export const DO_ENDERECO = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const
 
 type Mesclavel = Pick<

@@ -9,8 +9,10 @@ import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { carregar } from '#src/shared/ui/recusas.ts'
+import { GRUPOS_POR_PAGINA } from '../rules.ts'
 import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
 import type { Route } from './+types/duplicados.ts'
 import { DesenhoDeClientes } from './desenho-de-clientes.ts'
@@ -21,19 +23,22 @@ export const meta = () => metaDaPagina({ titulo: 'Clientes duplicados', indexar:
 
 const MOTIVOS = { email: 'Mesmo e-mail', cpf_cnpj: 'Mesmo CPF ou CNPJ', telefone: 'Mesmo telefone' }
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  if (!loja) return { loja, grupos: [], total: 0, falha: null }
-  return carregar({ loja, grupos: [], total: 0 }, async () => {
+  const pagina = Number(new URL(request.url).searchParams.get('pagina')) || 1
+  if (!loja) return { loja, pagina, grupos: [], total: 0, falha: null }
+  return carregar({ loja, pagina, grupos: [], total: 0 }, async () => {
     const { itens, total } = await api.get('/rest/v1/consumidores/duplicados', {
-      query: { estabelecimento_id: loja.id },
+      query: { estabelecimento_id: loja.id, pagina },
     })
-    return { loja, grupos: itens, total }
+    return { loja, pagina, grupos: itens, total }
   })
 }
 
 /** Records that look like one person, to be made one with a look at what survives. */
-export default function Duplicados({ loaderData: { loja, grupos, total, falha } }: Route.ComponentProps) {
+export default function Duplicados({
+  loaderData: { loja, pagina, grupos, total, falha },
+}: Route.ComponentProps) {
   const [par, setPar] = useState<ParDeClientes | null>(null)
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
@@ -45,7 +50,7 @@ export default function Duplicados({ loaderData: { loja, grupos, total, falha } 
       />
       {falha ? (
         <EstadoDaFalha erro={falha} />
-      ) : grupos.length === 0 ? (
+      ) : total === 0 ? (
         <Vazio
           desenho={<DesenhoDeClientes />}
           titulo="Nenhum cadastro duplicado"
@@ -53,16 +58,12 @@ export default function Duplicados({ loaderData: { loja, grupos, total, falha } 
         />
       ) : (
         <>
-          {total > grupos.length ? (
-            <p className="apagado">
-              Mostrando {grupos.length} de {total.toLocaleString('pt-BR')} grupos.
-            </p>
-          ) : null}
           <ul className={`sem-lista ${estilo.grupos}`}>
             {grupos.map((grupo) => (
               <Grupo key={grupo.clientes.map(({ id }) => id).join()} grupo={grupo} aoMesclar={setPar} />
             ))}
           </ul>
+          <Paginas pagina={pagina} total={total} porPagina={GRUPOS_POR_PAGINA} linhas={grupos.length} />
         </>
       )}
       <MesclarClientes lojaId={loja.id} par={par} aoFechar={() => setPar(null)} />

@@ -148,9 +148,9 @@ export const clientesApi = routes('clientes', {
   'GET /rest/v1/consumidores/duplicados': route({
     who: EDITAR,
     summary: 'Cadastros que parecem da mesma pessoa',
-    query: z.strictObject(daLoja),
+    query: z.strictObject({ ...daLoja, pagina: z.coerce.number().int().min(1).max(10_000).default(1) }),
     answer: z.object({ itens: z.array(grupoDeDuplicadosSchema), total: z.int() }),
-    handle: ({ pessoa, query }) => listarDuplicados(pessoa, query.estabelecimento_id),
+    handle: ({ pessoa, query }) => listarDuplicados(pessoa, query),
   }),
 
   'POST /rest/v1/consumidores/mesclar': route({

@@ -73,6 +73,27 @@ describe('records of one person', () => {
     expect((await l.ler(`/${quatro}`)).status).toBe(200)
   })
 
+  test('are listed page by page, but for those whose accounts keep them apart', async () => {
+    const token = await l.tokenFor(l.outra.ownerId)
+    const comConta = async (email: string) =>
+      l.inserir({ email, user_id: (await createUser(l.owner)).id }, l.outra.id)
+    const semConta = (email: string) => l.inserir({ email }, l.outra.id)
+    for (let n = 10; n <= 60; n++) for (const _ of 'ab') await semConta(`p${n}@x.test`)
+    for (const email of ['a@x.test', 'z@x.test']) for (const _ of 'ab') await comConta(email)
+    await semConta('z@x.test')
+    const ler = async (pagina: string) =>
+      (await l.ler(`/duplicados${pagina}`, token, l.outra.id)).body as unknown as {
+        itens: { clientes: { email: string }[] }[]
+        total: number
+      }
+    const emails = async (pagina: string) =>
+      (await ler(pagina)).itens.map(({ clientes }) => clientes[0]?.email)
+    expect((await ler('')).total).toBe(52)
+    expect(await emails('')).toEqual(Array.from({ length: 50 }, (_, n) => `p${n + 10}@x.test`))
+    expect(await emails('?pagina=2')).toEqual(['p60@x.test', 'z@x.test'])
+    expect(await ler('?pagina=3')).toEqual({ itens: [], total: 52 })
+  })
+
   test('asked for twice at once are joined once', async () => {
     const [fica, sai] = [await l.inserir(), await l.inserir()]
     await l.vender(sai, 5)
