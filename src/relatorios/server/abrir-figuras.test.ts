@@ -42,6 +42,8 @@ beforeAll(async () => {
   await vender({ cliente: 2, produto: 1, ha: '1 hour', codigos: 2, disputa: true })
   await vender({ cliente: 2, produto: 2, ha: '2 hours', paga: false, codigos: 2 })
   await vender({ cliente: null, produto: 0, ha: '4 days', canal: 'balcao', forma: 'cartao' })
+  // Cancelled, and its money is still on its way back.
+  await vender({ cliente: 2, produto: 0, ha: '5 days', status: 'cancelado' })
   for (const [nota, quem] of [
     [5, 0],
     [2, 1],
@@ -62,6 +64,7 @@ interface Venda {
   entrega?: number
   reembolsado?: 'tudo' | 'parte'
   paga?: boolean
+  status?: string
   codigos?: number
   disputa?: boolean
   canal?: 'online' | 'balcao'
@@ -76,6 +79,7 @@ async function vender({
   entrega = 0,
   reembolsado,
   paga = true,
+  status = paga ? 'pago' : 'expirado',
   codigos = 1,
   disputa = false,
   canal = 'online',
@@ -86,14 +90,15 @@ async function vender({
   const id = await umId(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, desconto, entrega,
        total, total_reembolsado, created_at, pago_em, cliente_id, em_disputa, user_id,
-       registrado_por)
+       registrado_por, motivo_cancelamento)
      values ($1, $2, uuid_v7(), $3, $4, $5, 20, $6, $7, $8, $9, now() - $10::interval,
-       case when $11 then now() - $10::interval end, $12, $13, $14, case when $3 = 'balcao' then $14::uuid end) returning id`,
+       case when $11 then now() - $10::interval end, $12, $13, $14, case when $3 = 'balcao' then $14::uuid end,
+       case when $4 = 'cancelado' then 'Teste' end) returning id`,
     [
       l.loja.id,
       ++numero,
       canal,
-      paga ? 'pago' : 'expirado',
+      status,
       forma,
       desconto,
       entrega,
@@ -230,6 +235,18 @@ test.each(NOMES_DOS_RELATORIOS)(
     expect(await conferirTabelas(relatorio, qual)).toBeGreaterThan(qual === 'estoque' ? -1 : 0)
   },
 )
+
+test('the list behind the faturamento comes to it', async () => {
+  const { numeros } = (await l.pedir<Relatorio>('relatorios/vendas', PERIODO)).body
+  const valorDe = (qual: string) => numeros.find(({ id }) => id === qual)?.valor
+  const rota = numeros.find(({ id }) => id === 'faturamento')?.rota
+  const filtro = Object.fromEntries(new URL(String(rota), l.url).searchParams)
+  expect((await l.pedir('vendas/resumo', filtro)).body).toMatchObject({
+    valor_total: valorDe('faturamento'),
+    vendas: valorDe('vendas'),
+    ticket_medio: valorDe('ticket'),
+  })
+})
 
 test.each(
   NOMES_DAS_DIMENSOES.flatMap((dimensao) => [

@@ -5,6 +5,7 @@ import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf } from '#src/shared/server/database/lists.ts'
 import { NOMES_DAS_ABAS, type NomeDaAba } from '../../abas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from '../lista/filtrar-vendas.ts'
+import { condicaoDaFigura } from './filtrar-por-figura.ts'
 import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { EM_MAOS } from '../pagamento/reembolsar-venda.ts'
 import { acessoDaLista } from '../lista/ler-vendas.ts'
@@ -14,8 +15,8 @@ export const resumoDeVendasSchema = z.object({
   /** How many sales each tab holds under the other filters; `todas` without a tab. */
   contagens: z.record(z.enum([...NOMES_DAS_ABAS, 'todas']), z.int()),
   /**
-   * Of the tab asked for. Reais, net of refunds; cancelled and expired sales count only in their own tab. Null for roles
-   * that see no reports.
+   * Of the tab asked for. Reais, net of refunds; cancelled and expired sales count only in their own tab, and while money
+   * that paid them has not gone back. Null for roles that see no reports.
    */
   valor_total: z.number().nullable(),
   vendas: z.int(),
@@ -35,7 +36,10 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
     condicaoDoFiltro(filtro, { contatos: veContatos(pessoa, filtro.estabelecimento_id) }),
     acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
   ])
-  const valida = filtro.aba === 'canceladas' ? sql`true` : sql`v.status not in ('cancelado', 'expirado')`
+  const valida =
+    filtro.aba === 'canceladas'
+      ? sql`true`
+      : sql`(v.status not in ('cancelado', 'expirado') or (${condicaoDaFigura({ paga: 'sim' })}))`
   const naAba = sql`${condicaoDaAba(filtro.aba)} and ${valida}`
   const contagens = NOMES_DAS_ABAS.map(
     (nome) => sql`count(*) filter (where ${condicaoDaAba(nome)})::int as ${sql.ref(nome)}`,
