@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { somarReembolsado } from '#src/vendas/server/pagamento/reembolsar-venda.ts'
 import { esvaziarLixeira } from '#src/produtos/server/esvaziar-lixeira.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
@@ -176,4 +178,40 @@ test('a day of refunds alone is no empty day', async () => {
   const dia = String(rows[0]?.dia)
   const { body } = await l.pedir('relatorios/pagamentos', { periodo: 'personalizado', de: dia, ate: dia })
   expect(body.tem_dados).toBe(true)
+})
+
+test('what was paid too much is a difference until it went back', async () => {
+  const { rows } = await l.owner.query('select id, total from vendas where estabelecimento_id = $1', [
+    l.loja.id,
+  ])
+  const venda = rows[0] as { id: string; total: number }
+  const devolver = async (tentativa: number, valor: number) => {
+    await l.owner.query(
+      'update pagamentos set valor_reembolsado = $3 where venda_id = $1 and tentativa = $2',
+      [venda.id, tentativa, valor],
+    )
+    await withAccess(SYSTEM, (tx) => somarReembolsado(tx, venda))
+  }
+  /** The amounts of the table, and how many sales its difference leads to. */
+  const conciliacao = async () => {
+    const { tabelas } = (await l.pedir<Relatorio>('relatorios/pagamentos', { periodo: 'hoje' })).body
+    const valores = tabelas.find(({ id }) => id === 'conciliacao')?.linhas.map(({ celulas }) => celulas[1])
+    return [valores, (await l.pedir('vendas', { conciliacao: 'diferente' })).body.total]
+  }
+  expect(await conciliacao()).toEqual([[30, 30, 0], 0])
+  // One that paid R$ 2 more than the price, and one that came after it.
+  await l.owner.query('update pagamentos set valor = 32 where venda_id = $1', [venda.id])
+  await l.owner.query(
+    `insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em, tentativa, uso)
+     values ($1, $2, 'pix', 12, 'aprovado', now(), 2, 'devolvido')`,
+    [l.loja.id, venda.id],
+  )
+  expect(await conciliacao()).toEqual([[30, 44, 14], 1])
+  await devolver(1, 2)
+  expect(await conciliacao()).toEqual([[30, 42, 12], 1])
+  await devolver(2, 12)
+  expect(await conciliacao()).toEqual([[30, 30, 0], 0])
+  // A refund of the sale itself is of both sides.
+  await devolver(1, 7)
+  expect(await conciliacao()).toEqual([[30, 30, 0], 0])
 })

@@ -219,12 +219,18 @@ async function lerDisputas(tx: Tx, { estabelecimentoId, ...dias }: Recorte): Pro
     order by v.pago_em desc, v.id`
 }
 
-/** What the sales came to against what was approved for them; a difference is money to look after. */
+/**
+ * What the sales came to against what was approved for them, without what was paid too much and went back: a difference is
+ * money to look after.
+ */
 async function conciliar(tx: Tx, recorte: Recorte): Promise<{ vendas: number; pagamentos: number }> {
-  const { bruto, descontos } = await somarVendas(tx, recorte)
-  const row = await rowOf<{ valor: number }>(tx)`
-    select coalesce(sum(g.valor), 0) as valor from ${vendasPagas(recorte)} p
+  const { bruto, descontos, reembolsos } = await somarVendas(tx, recorte)
+  const row = await rowOf<{ resta: number }>(tx)`
+    select coalesce(sum(g.valor - g.valor_reembolsado), 0) as resta from ${vendasPagas(recorte)} p
     join pagamentos g on g.estabelecimento_id = ${recorte.estabelecimentoId} and g.venda_id = p.id
     where g.aprovado_em is not null`
-  return { vendas: paraReais(paraCentavos(bruto) - paraCentavos(descontos)), pagamentos: row?.valor ?? 0 }
+  return {
+    vendas: paraReais(paraCentavos(bruto) - paraCentavos(descontos)),
+    pagamentos: paraReais(paraCentavos(row?.resta ?? 0) + paraCentavos(reembolsos)),
+  }
 }

@@ -72,8 +72,8 @@ export function condicaoDaFigura(filtro: FiltroDeFigura): RawBuilder<unknown> {
         and ${pix === 'gerado' ? sql`true` : DESTINOS_DO_PIX[pix]})`,
     filtro.vence && sql`v.expira_em between now() and now() + interval '1 hour'`,
     filtro.conciliacao &&
-      sql`v.pago_em is not null and v.subtotal - v.valor_cancelado + v.entrega - v.desconto <>
-        (select coalesce(sum(g.valor), 0) from pagamentos g where g.estabelecimento_id = v.estabelecimento_id
+      sql`v.pago_em is not null and v.total - v.total_reembolsado <>
+        (select coalesce(sum(g.valor - g.valor_reembolsado), 0) from pagamentos g where g.estabelecimento_id = v.estabelecimento_id
            and g.venda_id = v.id and g.aprovado_em is not null)`,
   ])
 }
