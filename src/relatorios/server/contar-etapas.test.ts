@@ -36,6 +36,26 @@ describe('the funnel', () => {
     expect(body.numeros[0]).toMatchObject({ id: 'visitas', valor: 2 })
   })
 
+  test('has as sold what the online shop sold, however it was paid', async () => {
+    const conversao = async () => {
+      const { numeros } = (await l.pedir<Relatorio>('relatorios/funil', { periodo: 'hoje' })).body
+      return numeros.find(({ id }) => id === 'conversao')
+    }
+    // What the fixture sold at the counter did not come from a page.
+    expect(await conversao()).toMatchObject({ valor: 0 })
+    await l.owner.query(
+      `with c as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id)
+       insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, cartao_online, subtotal,
+         total, pago_em, user_id, cliente_id)
+       select $1, 100, uuid_v7(), 'online', 'pago', 'cartao', true, 20, 20, now(), $2, c.id from c`,
+      [l.loja.id, l.loja.ownerId],
+    )
+    const { valor, rota } = (await conversao()) ?? {}
+    expect(valor).toBe(50)
+    const filtro = Object.fromEntries(new URL(String(rota), l.url).searchParams)
+    expect((await l.pedir('vendas', filtro)).body.total).toBe(1)
+  })
+
   test('keeps what could not be written for the next time', async () => {
     const contar = () => contarEtapa({ ip: '203.0.113.7', loja: l.loja.id, etapa: 'carrinho' })
     contar()

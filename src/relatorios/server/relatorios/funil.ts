@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
-import { contarVendasComPix } from '#src/vendas/server/figuras/metricas.ts'
+import { contarVendasComPix, somarVendas } from '#src/vendas/server/figuras/metricas.ts'
 import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, rotaDasVendas, rotaDoPix, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasPagas, rotaDasVendas, rotaDoPix, tabela } from '../montar.ts'
 import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -50,10 +50,10 @@ export async function relatorioDeFunil(tx: Tx, consulta: ConsultaDoRelatorio): P
         'Visitas que viram venda paga',
         'percentual',
         [
-          parte(contagens.pago, contagens.visita),
-          contagensAntes && parte(contagensAntes.pago, contagensAntes.visita),
+          parte(contagens.vendas, contagens.visita),
+          contagensAntes && parte(contagensAntes.vendas, contagensAntes.visita),
         ],
-        { rota: rotaDaEtapa('pago', consulta) },
+        { rota: rotaDasPagas(consulta, { canal: 'online' }) },
       ),
       numero('abandonados', 'Pedidos abandonados', 'inteiro', abandonados.quantos, {
         rota: rotaDasVendas(abandono),
@@ -96,7 +96,7 @@ export async function relatorioDeFunil(tx: Tx, consulta: ConsultaDoRelatorio): P
         rota: ({ produto_id }) => rotaDasVendas({ ...abandono, produto_id }),
       }),
     ],
-    definicoes: definir('Visitas', 'Pedidos com PIX', 'Pedidos abandonados'),
+    definicoes: definir('Visitas', 'Visitas que viram venda paga', 'Pedidos com PIX', 'Pedidos abandonados'),
   }
 }
 
@@ -106,12 +106,14 @@ function rotaDaEtapa(etapa: Etapa, consulta: ConsultaDoRelatorio): string | null
   return etapa === 'pago' ? rotaDoPix(consulta, 'pago') : null
 }
 
-async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, number>> {
+/** How many reached each step, and how many sales of the online shop were paid, by PIX or otherwise. */
+async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa | 'vendas', number>> {
   const rows = await rowsOf<{ etapa: Etapa; quantos: number }>(tx)`
     select etapa, sum(quantidade)::int as quantos from funil_diario
     where estabelecimento_id = ${recorte.estabelecimentoId} and dia between ${recorte.de} and ${recorte.ate}
     group by 1`
   const pix = await contarVendasComPix(tx, recorte)
+  const { vendas } = await somarVendas(tx, { ...recorte, canal: 'online' })
   const contar = (etapa: Etapa) => rows.find((row) => row.etapa === etapa)?.quantos ?? 0
   return {
     visita: contar('visita'),
@@ -120,6 +122,7 @@ async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, num
     checkout: contar('checkout'),
     pix: pix.com_pix,
     pago: pix.pagas,
+    vendas,
   }
 }
 
