@@ -43,6 +43,10 @@ describe('the list', () => {
     await m.por(m.b, { status: 'incobravel', vencimento: '2026-02-01' })
     await m.por(m.b, { status: 'incobravel', vencimento: '2026-06-11', total: 20 })
 
+    // One that a change of plan put another in the place of is in no list.
+    const trocada = await m.por(m.a, { status: 'cancelada', vencimento: '2026-07-01' })
+    await m.owner.query('update faturas set substituida = true where id = $1', [trocada])
+
     const toda = (await m.ler<ListaDeFaturas>('faturas')).body
     expect(toda.contagens).toEqual({ todas: 10, abertas: 1, vencidas: 4, pagas: 2, canceladas: 3 })
     expect(toda.planos).toEqual(['Profissional', 'Starter'])
@@ -61,6 +65,7 @@ describe('the list', () => {
     expect(await quantas('atraso=8-15')).toBe(1)
     expect(await quantas('plano=Profissional')).toBe(2)
     expect(await quantas('busca=acao')).toBe(5)
+    expect((await m.ler(`estabelecimentos/${m.a.id}/partes/faturas`)).body.total).toBe(5)
     expect(await quantas('busca=100%25')).toBe(0)
     expect(await quantas('periodo=pagamento&de=2026-08-01&ate=2026-08-31')).toBe(1)
     expect(await quantas('periodo=emissao&de=2026-08-18')).toBe(1)

@@ -17,7 +17,7 @@ const PARTES: Record<ParteDaLoja, (loja: string) => RawBuilder<unknown>> = {
   faturas: (loja) => sql`
     select f.id::text, f.numero as titulo, f.vencimento::text as detalhe,
       f.status, f.total as valor, f.created_at as quando
-    from faturas f where f.estabelecimento_id = ${loja}`,
+    from faturas f where f.estabelecimento_id = ${loja} and not f.substituida`,
   vendas: (loja) => sql`
     select v.id::text, '#' || v.numero as titulo,
       concat_ws(' · ', v.forma_pagamento, case v.canal when 'balcao' then 'balcão' end) as detalhe, v.status,
