@@ -9,8 +9,9 @@ export const painelSchema = z.object({
   lojas: z.object({
     ativas: z.int(),
     novas: z.int(),
+    /** In the queue, those sent back for correction among them. */
     em_analise: z.int(),
-    /** Hours that the oldest registration has waited; null when none waits. */
+    /** Hours that the oldest registration has waited for the platform; null when none does. */
     espera_horas: z.int().nullable(),
   }),
   vendas: z.object({ gmv: z.number(), gmv_anterior: z.number(), vendas: z.int(), vendas_anterior: z.int() }),

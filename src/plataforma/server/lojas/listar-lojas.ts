@@ -10,11 +10,12 @@ import {
 } from '#src/shared/server/database/lists.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
 import type { AbaDeLojas, FiltroDeLojas, LojaDaPlataforma } from '../../lojas.ts'
+import { NA_FILA } from '../aprovacoes/listar-pendencias.ts'
 import { INICIO_DO_PAINEL } from '../painel/dias-do-painel.ts'
 
 const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
   ativas: sql`e.status = 'ativo' and not e.bloqueado_por_inadimplencia`,
-  em_analise: sql`e.status_aprovacao in ('pendente', 'correcao') and e.status <> 'encerrado'`,
+  em_analise: NA_FILA,
   suspensas: sql`e.status = 'suspenso'`,
   bloqueadas: sql`e.bloqueado_por_inadimplencia and e.status <> 'encerrado' and a.status is distinct from 'cancelada'`,
   canceladas: sql`a.status = 'cancelada' and e.status <> 'encerrado'`,

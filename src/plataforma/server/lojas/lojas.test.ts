@@ -16,6 +16,7 @@ beforeAll(async () => {
   loja = await createShop(t.owner, { nome: 'Loja Vigiada' })
   await createShop(t.owner, { nome: 'Loja Devedora', bloqueada: true })
   await createShop(t.owner, { nome: 'Loja na Fila', status: 'inativo', aprovacao: 'pendente' })
+  await createShop(t.owner, { nome: 'Loja a Corrigir', status: 'inativo', aprovacao: 'correcao' })
 })
 afterAll(() => t.close())
 
@@ -34,14 +35,19 @@ const mudar = (verbo: string, motivo = 'Vendeu o que não podia.', token = admin
   t.request('POST', `${ROTA}/${loja.id}/${verbo}`, { token, body: { motivo } })
 
 test('tabs, search and order', async () => {
-  expect(await nomes('ordem=nome')).toEqual(['Loja Devedora', 'Loja na Fila', 'Loja Vigiada'])
+  expect(await nomes('ordem=nome')).toEqual([
+    'Loja a Corrigir',
+    'Loja Devedora',
+    'Loja na Fila',
+    'Loja Vigiada',
+  ])
   expect(await nomes('aba=bloqueadas')).toEqual(['Loja Devedora'])
-  expect(await nomes('aba=em_analise')).toEqual(['Loja na Fila'])
+  expect(await nomes('aba=em_analise&ordem=nome')).toEqual(['Loja a Corrigir', 'Loja na Fila'])
   expect(await nomes('busca=VIGIADA')).toEqual(['Loja Vigiada'])
   expect((await listar('')).contagens).toEqual({
-    todas: 3,
+    todas: 4,
     ativas: 1,
-    em_analise: 1,
+    em_analise: 2,
     suspensas: 0,
     bloqueadas: 1,
     canceladas: 0,
@@ -143,7 +149,10 @@ test('the marketplace at a glance adds up what the shops sold', async () => {
     return body
   }
   const antes = await ler()
-  expect(antes.lojas).toMatchObject({ ativas: 1, em_analise: 1 })
+  // As many as the queue that the figure leads to.
+  expect(antes.lojas).toMatchObject({ ativas: 1, em_analise: 2 })
+  const fila = await t.request<Lista>('GET', '/rest/v1/aprovacoes', { token: admin })
+  expect(fila.body.contagens.lojas).toBe(2)
   expect(antes.por_dia).toHaveLength(30)
   expect(antes.vendas).toMatchObject({ gmv: 0, vendas: 0 })
 

@@ -4,6 +4,7 @@ import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { MINIMO_DE_BUSCAS } from '#src/relatorios/buscas-em-vao.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
+import { NA_FILA } from '../aprovacoes/listar-pendencias.ts'
 import { lerUltimaCopia } from '../copias/ultima-copia.ts'
 import { desde, HOJE, INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
@@ -18,10 +19,10 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
     const lojas = await sql<PainelDaPlataforma['lojas']>`
       select count(*) filter (where status = 'ativo' and not bloqueado_por_inadimplencia)::int as ativas,
         count(*) filter (where aprovado_em > now() - ${dias} * interval '1 day')::int as novas,
-        count(*) filter (where status_aprovacao = 'pendente' and status <> 'encerrado')::int as em_analise,
+        count(*) filter (where ${NA_FILA})::int as em_analise,
         floor(extract(epoch from now() - min(enviado_em)
           filter (where status_aprovacao = 'pendente' and status <> 'encerrado')) / 3600)::int as espera_horas
-      from estabelecimentos`.execute(tx)
+      from estabelecimentos e`.execute(tx)
     const vendas = await sql<PainelDaPlataforma['vendas']>`
       select coalesce(sum(total - total_reembolsado) filter (where pago_em >= ${INICIO_DO_PAINEL}), 0) as gmv,
         coalesce(sum(total - total_reembolsado) filter (where pago_em < ${INICIO_DO_PAINEL}), 0) as gmv_anterior,
