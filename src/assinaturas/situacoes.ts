@@ -18,6 +18,11 @@ export function faturaPodeIr(de: StatusFatura, para: StatusFatura): boolean {
   return PODE_IR[de].includes(para)
 }
 
+/** Its money may go back: of one that was forgiven none came. */
+export function faturaPodeSerEstornada({ status, total }: { status: StatusFatura; total: number }): boolean {
+  return faturaPodeIr(status, 'estornada') && total > 0
+}
+
 /** Still to be paid. */
 export function faturaEmAberto(status: StatusFatura): boolean {
   return status === 'aberta' || status === 'vencida'

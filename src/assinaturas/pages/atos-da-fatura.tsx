@@ -17,7 +17,7 @@ import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { FaturaNaLista } from '../schemas-plataforma.ts'
-import { faturaEmAberto } from '../situacoes.ts'
+import { faturaEmAberto, faturaPodeSerEstornada } from '../situacoes.ts'
 import type { TipoDeAto } from './campos-do-ato.tsx'
 
 const AtoDaFatura = lazy(() => import('./ato-da-fatura.tsx'))
@@ -72,7 +72,7 @@ export function useAtosDaFatura(): {
         fazer: async () => void (await pedirArquivo(`/rest/v1/plataforma/faturas/${fatura.id}/pdf`)),
       },
       emAberto && ato('Cancelar fatura', IconBan, 'cancelar', true),
-      fatura.status === 'paga' && fatura.total > 0 && ato('Estornar', IconReceiptRefund, 'estornar', true),
+      faturaPodeSerEstornada(fatura) && ato('Estornar', IconReceiptRefund, 'estornar', true),
     ]
     return acoes.filter((acao) => acao !== false)
   }

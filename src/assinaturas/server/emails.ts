@@ -12,6 +12,7 @@ export const EMAILS_DA_FATURA = [
   'lembrete_de_bloqueada',
   'atraso_de_suspensa',
   'fatura_paga',
+  'fatura_perdoada',
   'fatura_cancelada',
   'fatura_estornada',
   'nota_de_servico',

@@ -110,6 +110,13 @@ describe('the platform administration', () => {
       total: 0,
     })
     expect((await p.situacao(outra.loja.id)).bloqueada).toBe(false)
+    // No money came: the shop reads that it owes nothing, and nothing can go back.
+    expect((await agir(outra.faturaId, 'estornar', { motivo: 'Perdoada por engano' })).status).toBe(409)
+    const { rows } = await p.owner.query(
+      `select distinct titulo from avisos where estabelecimento_id = $1 and tipo ~ 'fatura_(paga|perdoada|estornada)'`,
+      [outra.loja.id],
+    )
+    expect(rows).toEqual([{ titulo: expect.stringMatching(/^A fatura FAT-2026-\d{6} foi perdoada$/) }])
   })
 
   test('an invoice of its own, and a dry run that writes nothing', async () => {

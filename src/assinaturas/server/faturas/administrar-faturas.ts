@@ -11,7 +11,7 @@ import { currentTime, today as hojeDoRelogio } from '#src/shared/server/clock.ts
 import { diaDoBloqueio, encargosDaFatura } from '../../calendario.ts'
 import type { Cobranca } from '../../configuracao.ts'
 import { errors } from '../../errors.ts'
-import { faturaEmAberto, faturaPodeIr } from '../../situacoes.ts'
+import { faturaEmAberto, faturaPodeIr, faturaPodeSerEstornada } from '../../situacoes.ts'
 import {
   type AtoNaFatura,
   agirNaFatura,
@@ -135,7 +135,7 @@ export async function cancelarFatura(pessoa: Pessoa, ato: Motivada): Promise<voi
 /** The money goes back: by the provider where it came by PIX, else by hand. */
 export async function estornarFatura(pessoa: Pessoa, ato: Motivada): Promise<void> {
   await agirNaFatura(pessoa, ato, 'faturas.estornar', async (tx, { fatura }) => {
-    if (!faturaPodeIr(fatura.status, 'estornada')) throw errors.transicao_invalida()
+    if (!faturaPodeSerEstornada(fatura)) throw errors.transicao_invalida()
     await moverFaturas(tx, 'estornada', aFatura(fatura.id), {
       motivo: ato.motivo,
       estornado_em: currentTime(),

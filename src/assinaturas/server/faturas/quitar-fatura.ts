@@ -49,7 +49,8 @@ export async function quitarFatura(
     para: { status: 'paga', meio: quitacao.meio },
     motivo: quitacao.motivo ?? null,
   })
-  await escreverEmail(tx, { modelo: 'fatura_paga', fatura: { ...fatura, ...pago } })
+  const modelo = quitacao.meio === 'desconto' ? 'fatura_perdoada' : 'fatura_paga'
+  await escreverEmail(tx, { modelo, fatura: { ...fatura, ...pago } })
   const depois = await atualizarSituacao(tx, assinatura, { hoje, regras, userId: quitacao.userId ?? null })
   // What the bank was asked to pay is withdrawn, where another way was quicker.
   await acertarPixAutomatico(tx, depois, { hoje })
