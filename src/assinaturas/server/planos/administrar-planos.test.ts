@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { type Json, startTestApp, type TestApp } from '#test/support/app.ts'
-import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { createSubscriber, goToDay, payInvoice } from '#test/support/subscriber.ts'
 import { createUser } from '#test/support/factories.ts'
+import type { Receitas } from '../../schemas-receitas.ts'
 import type { PlanoDaPlataforma, VersaoDoPlano } from '../../schemas-planos.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
@@ -103,6 +104,48 @@ test('a new price is for what comes: issued invoices stay, the ledger has the MR
   expect((await emails()).map(({ assunto }) => assunto).slice(1)).toEqual([
     'O plano Starter passa de R$\u00a059,90 por mês para R$\u00a049,90 por mês',
   ])
+})
+
+test('renamed, it is one plan in the revenue, also once another has its name', async () => {
+  const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
+  const pagarEm = async (dia: string) => {
+    goToDay(dia)
+    await cobrarAssinaturas({ estabelecimentoId: loja.id })
+    const { rows } = await t.owner.query<{ id: string }>(
+      `select id from faturas where estabelecimento_id = $1 and status = 'aberta'`,
+      [loja.id],
+    )
+    await payInvoice(loja.id, {
+      faturaId: rows[0]?.id ?? '',
+      hoje: dia,
+      pagoEm: new Date(`${dia}T15:00:00Z`),
+    })
+    await cobrarAssinaturas({ estabelecimentoId: loja.id })
+  }
+  await pagarEm('2026-08-10')
+  const starter = await plano('Starter')
+  await pedir('PATCH', `/${starter.id}`, { ...campos(starter), nome: 'Essencial', motivo: 'Nome novo' })
+  const { updated_at: _quando, ...modelo } = campos(starter)
+  const { body: outro } = await pedir<PlanoDaPlataforma>('POST', '', modelo)
+  await pagarEm('2026-09-10')
+  // On another plan later, that day's figures stay as they were.
+  goToDay('2026-09-20')
+  const troca = { plano_id: (await plano('Profissional')).id, motivo: 'Combinado por telefone' }
+  const trocada = await t.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/trocar-plano`, {
+    token: admin,
+    body: troca,
+  })
+  expect(trocada.status).toBe(200)
+  const { body } = await t.request<Receitas>(
+    'GET',
+    '/rest/v1/plataforma/receitas?de=2026-08-01&ate=2026-09-15',
+    { token: admin },
+  )
+  // With the shop of the test before, which paid later.
+  expect(body.por_plano).toEqual([{ plano: 'Essencial', assinaturas: 2, mrr: 99.8, recebida: 99.8 }])
+
+  await pedir('DELETE', `/${outro.id}`)
+  await pedir('PATCH', `/${starter.id}`, { ...campos(await plano('Essencial')), nome: 'Starter' })
 })
 
 test('its changes are read while somebody writes it', async () => {

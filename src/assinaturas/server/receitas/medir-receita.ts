@@ -100,22 +100,31 @@ export async function findPassos(
     order by p.de`
 }
 
-/** The MRR of each plan at the end of the period, and what its invoices brought in. */
+/** The MRR of each plan at the end of the period, and what its invoices brought in, under the name that it has today. */
 async function findPorPlano(tx: Tx, { de, ate }: Periodo): Promise<Receitas['por_plano']> {
+  const aoFim = (coluna: 'plano_para' | 'created_at') =>
+    sql`(array_agg(${sql.ref(coluna)} order by dia desc, created_at desc, id desc) filter (where plano_para is not null
+      and tipo in ('nova', 'expansao', 'contracao', 'reativacao')))[1]`
   return rowsOf<Receitas['por_plano'][number]>(tx)`
-    with valem as (
-      select estabelecimento_id, sum(mrr_para - mrr_de) as mrr,
-        (array_agg(plano_para order by dia desc, created_at desc, id desc) filter (where plano_para is not null
-          and tipo in ('nova', 'expansao', 'contracao', 'reativacao')))[1] as plano
+    with nomes as (
+      -- The ledger has a plan by its name of that day: what each was called, and until when.
+      select id, nome, 'infinity'::timestamptz as ate from planos_assinatura
+      union all select recurso_id::uuid, de ->> 'nome', created_at from auditoria
+        where recurso = 'planos_assinatura' and de ->> 'nome' <> para ->> 'nome'),
+    valem as (
+      select estabelecimento_id, sum(mrr_para - mrr_de) as mrr, ${aoFim('plano_para')} as nome, ${aoFim('created_at')} as em
       from eventos_assinatura where dia <= ${ate}::date group by 1 having sum(mrr_para - mrr_de) > 0),
+    por_plano as (
+      select coalesce((select n.id from nomes n where n.nome = v.nome and n.ate > v.em order by n.ate limit 1),
+        a.plano_id) as plano_id, count(*) as assinaturas, sum(v.mrr) as mrr
+      from valem v join assinaturas_estabelecimento a using (estabelecimento_id) group by 1),
     pagas as (
-      select coalesce(plano_nome, 'Faturas avulsas') as plano, sum(${dinheiro({ de, ate })}) as recebida
-      from faturas where pago_em is not null group by 1)
-    select coalesce(v.plano, g.plano) as plano, coalesce(v.assinaturas, 0)::int as assinaturas,
+      select plano_id, sum(${dinheiro({ de, ate })}) as recebida from faturas where pago_em is not null group by 1)
+    select coalesce(p.nome, 'Faturas avulsas') as plano, coalesce(v.assinaturas, 0)::int as assinaturas,
       coalesce(v.mrr, 0)::float8 as mrr, coalesce(g.recebida, 0)::float8 as recebida
-    from (select plano, count(*) as assinaturas, sum(mrr) as mrr from valem group by 1) v
-    full join pagas g on g.plano = v.plano
-    left join planos_assinatura p on p.nome = coalesce(v.plano, g.plano)
+    from por_plano v
+    full join pagas g on g.plano_id = v.plano_id
+    left join planos_assinatura p on p.id = coalesce(v.plano_id, g.plano_id)
     where coalesce(v.mrr, 0) > 0 or coalesce(g.recebida, 0) <> 0
     order by p.valor_mensal nulls last, 1`
 }
