@@ -30,6 +30,8 @@ export const dadosDeUmClienteSchema = z.object({
       forma_de_pagamento: z.string(),
       total: z.number(),
       reembolsado: z.number(),
+      /** In whose name it was ordered. */
+      comprador: clienteSchema.pick({ nome: true, email: true, telefone: true }).nullable(),
       frete_combinado: z
         .object({ valor: z.number().nullable(), sabia_em: z.string(), aceito_em: z.string().nullable() })
         .nullable(),

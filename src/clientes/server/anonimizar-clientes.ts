@@ -20,8 +20,9 @@ export async function anonimizarClientes(
     conversas: sql`k.estabelecimento_id = ${estabelecimentoId}
       and k.user_id in (select c.user_id from consumidores c where ${clientes})`,
   })
-  await run(tx)`update vendas set endereco_entrega = null
-    where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[]) and endereco_entrega is not null`
+  await run(tx)`update vendas set comprador = null, endereco_entrega = null
+    where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[])
+      and num_nonnulls(comprador, endereco_entrega) > 0`
   await run(tx)`
     with da_pessoa as (
       update conversas k set cliente_nome = 'Cliente anonimizado' from consumidores c

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { herdarResposta } from './ofertas-da-pessoa.ts'
 import { findCliente, insertCliente } from './repository.ts'
@@ -19,6 +20,10 @@ interface DaLoja {
   estabelecimentoId: string
   userId: string
 }
+
+/** Who bought the sale `v`: as its order said, else as the customer's record `c` says now. */
+export const COMPRADOR = sql`coalesce(v.comprador,
+  jsonb_build_object('nome', c.nome, 'email', c.email, 'telefone', c.telefone))`
 
 /** The buyer's row among this shop's customers, locked: who merges or erases customers waits for the sale. */
 export async function lockConsumidor(

@@ -4,6 +4,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { desfechoDaCompra, enderecoEmLinha, NOME_DA_ORIGEM_DO_CONSENTIMENTO } from '../rules.ts'
+import type { Cliente } from '../schemas.ts'
 import type { DadosDeUmCliente } from '../schemas-dados.ts'
 
 /** The same data as the JSON, to be read on paper. */
@@ -47,6 +48,7 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
           ? `, frete combinado de ${formatarReais(compra.frete_combinado.valor)}`
           : ''
       }`,
+      compra.comprador && `    Em nome de ${contato(compra.comprador)}`,
       ...compra.itens.map(
         ({ quantidade, nome, subtotal }) => `    ${quantidade} × ${nome}, ${formatarReais(subtotal)}`,
       ),
@@ -86,6 +88,10 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
         `${formatarDataHora(em)}: ${aceita ? 'autorizou' : 'não autorizou'}, ${NOME_DA_ORIGEM_DO_CONSENTIMENTO[origem] ?? origem}`,
     ),
   )
+}
+
+function contato({ nome, email, telefone }: Pick<Cliente, 'nome' | 'email' | 'telefone'>): string {
+  return [nome, email, telefone && formatarTelefone(telefone)].filter(Boolean).join(', ')
 }
 
 function secao(pdf: Pdf, titulo: string, linhas: (string | null | false)[]): void {

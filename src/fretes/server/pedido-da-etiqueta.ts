@@ -1,3 +1,4 @@
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -33,8 +34,9 @@ export async function pedidoDaEtiqueta(
   const { estabelecimento_id: estabelecimentoId, venda_id: vendaId } = etiqueta
   const { venda, loja } = await withAccess(shopAlone(estabelecimentoId), async (tx) => ({
     venda: await rowOf<VendaParaEnviar>(tx)`
-      select v.numero, v.status, v.pago_em is not null as pago, v.endereco_entrega as endereco, c.nome, c.email,
-        c.telefone, c.cpf_cnpj as documento,
+      select v.numero, v.status, v.pago_em is not null as pago, v.endereco_entrega as endereco,
+        ${COMPRADOR} ->> 'nome' as nome, ${COMPRADOR} ->> 'email' as email, ${COMPRADOR} ->> 'telefone' as telefone,
+        c.cpf_cnpj as documento,
         (select n.chave from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
           as chave,
         coalesce((select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade',

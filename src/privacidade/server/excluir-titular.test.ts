@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const NOME = 'Zuleica Quintanilha'
+/** In which an order of theirs was placed. */
+const OUTRO_NOME = 'Zoraide Presenteada'
 const TELEFONE = '+5511987651234'
 const RUA = 'Rua das Jabuticabeiras'
 
@@ -22,6 +24,11 @@ const excluir = ({ token, password }: Person) =>
 
 it('leaves no trace of who it was in any table', async () => {
   const pessoa = await t.person({ email: newEmail() })
+  const antes = await buy(t, { lojaId: loja.id, pessoa, cliente: { nome: OUTRO_NOME, telefone: TELEFONE } })
+  await t.owner.query(`update vendas set status = 'concluido', observacao = $2 where id = $1`, [
+    antes,
+    `Para ${OUTRO_NOME}`,
+  ])
   const vendaId = await buy(t, { lojaId: loja.id, pessoa, cliente: { nome: NOME, telefone: TELEFONE } })
   await t.send('POST', '/rest/v1/meus_enderecos', {
     token: pessoa.token,
@@ -62,7 +69,7 @@ it('leaves no trace of who it was in any table', async () => {
   expect((await excluir(pessoa)).status).toBe(204)
 
   // The farewell e-mail is queued; it is deleted with the others.
-  expect(await ondeAparece([pessoa.email, NOME, TELEFONE, '987651234', RUA])).toEqual([
+  expect(await ondeAparece([pessoa.email, NOME, OUTRO_NOME, TELEFONE, '987651234', RUA])).toEqual([
     `public.emails: ${pessoa.email}`,
   ])
 })

@@ -82,6 +82,7 @@ async function sinaisDe(tx: Tx, userId: string): Promise<string[]> {
     select distinct sinal from (
       select unnest(array[nome, email, telefone]) from profiles where user_id = ${userId}
       union all select unnest(array[nome, email, telefone]) from consumidores where user_id = ${userId}
+      union all select d.value from vendas v, jsonb_each_text(v.comprador) d where v.user_id = ${userId}
       union all select email from auth.users where id = ${userId}) as s (sinal)
     where length(btrim(sinal)) > 0`
   return rows.map(({ sinal }) => sinal)
@@ -125,9 +126,9 @@ async function esquecerNasLojas(tx: Tx, userId: string): Promise<void> {
     where user_id = ${userId} and de = 'consumidor'`
   await run(tx)`update mensagens_chamado set autor = 'Pessoa removida'
     where user_id = ${userId} and autor is not null`
-  // Where finished orders went is part of the shop's sale, but no longer names an address.
-  await run(tx)`update vendas set endereco_entrega = null
-    where user_id = ${userId} and endereco_entrega is not null`
+  // Who ordered and where it went is part of the shop's sale, but no longer names anybody or an address.
+  await run(tx)`update vendas set comprador = null, endereco_entrega = null
+    where user_id = ${userId} and num_nonnulls(comprador, endereco_entrega) > 0`
 }
 
 async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {

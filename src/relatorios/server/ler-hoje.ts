@@ -1,5 +1,6 @@
 import { errors } from '#src/acesso/errors.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { rowOf, rowsOf, type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
 import { somarVendas } from '#src/vendas/server/figuras/metricas.ts'
@@ -66,7 +67,7 @@ type VendaDaLoja = Omit<Hoje['vendas'][number], 'loja'>
 
 async function listar(tx: Tx, loja: string): Promise<VendaDaLoja[]> {
   return rowsOf<VendaDaLoja>(tx)`
-    select v.id, v.estabelecimento_id as loja_id, v.numero, c.nome as cliente, v.status, v.forma_pagamento,
+    select v.id, v.estabelecimento_id as loja_id, v.numero, ${COMPRADOR} ->> 'nome' as cliente, v.status, v.forma_pagamento,
       iso(v.pago_em) as pago_em, iso(v.created_at) as created_at, v.total
     from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id

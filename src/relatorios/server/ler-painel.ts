@@ -1,5 +1,6 @@
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type LojaDaPessoa, lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowOf, rowsOf, type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
@@ -187,7 +188,7 @@ async function maisVendidos(
 
 async function ultimasVendas(tx: Tx, loja: string, valores: boolean): Promise<Painel['ultimas_vendas']> {
   const rows = await rowsOf<Painel['ultimas_vendas'][number]>(tx)`
-    select v.id, v.numero, c.nome as cliente, v.status, v.forma_pagamento, iso(v.pago_em) as pago_em,
+    select v.id, v.numero, ${COMPRADOR} ->> 'nome' as cliente, v.status, v.forma_pagamento, iso(v.pago_em) as pago_em,
       iso(v.created_at) as created_at, v.total
     from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id

@@ -11,6 +11,8 @@ export interface NovaVenda {
   compraId: string
   estabelecimentoId: string
   clienteId: string | null
+  /** As they named themselves; null at the counter, where the customer's record says it. */
+  comprador: Omit<NonNullable<VendaDetalhe['cliente']>, 'id'> | null
   /** The buyer's account; null at the counter, where `registradaPor` is the team member. */
   userId: string | null
   registradaPor: string | null
@@ -48,10 +50,10 @@ export async function insertVenda(tx: Tx, { venda, itens }: { venda: NovaVenda; 
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${loja} returning ultimo_numero
     ), venda as (
-      insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrado_por, canal,
-        forma_pagamento, cartao_online, entrega_pedida, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
-      select ${id}, ${loja}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
-        ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.cartaoOnline},
+      insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, comprador, user_id, registrado_por,
+        canal, forma_pagamento, cartao_online, entrega_pedida, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
+      select ${id}, ${loja}, ultimo_numero, ${venda.compraId}, ${venda.clienteId},
+        ${venda.comprador && JSON.stringify(venda.comprador)}::jsonb, ${venda.userId}, ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.cartaoOnline},
         ${venda.entregaPedida && JSON.stringify(venda.entregaPedida)}::jsonb,
         ${venda.enderecoEntrega && JSON.stringify(venda.enderecoEntrega)}::jsonb, ${venda.subtotal}, ${venda.desconto},
         ${venda.entrega}, ${venda.total}, ${venda.expiraEm}

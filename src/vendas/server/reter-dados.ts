@@ -8,16 +8,17 @@ import { today } from '#src/shared/server/clock.ts'
 
 /**
  * Called by the clock once a night: five years after the end of its year a sale keeps its figures and loses what tells
- * of its buyer: the address, what they wrote and reported, the shop's notes. Answers to Idempotency-Keys go after a day.
+ * of its buyer: as whom they ordered, the address, what they wrote and reported, the shop's notes. Answers to
+ * Idempotency-Keys go after a day.
  */
 export async function reterDados(): Promise<void> {
   const primeiroQueFica = `${Number(today().slice(0, 4)) - 5}-01-01`
   const quantos = await inBatches(async (tx) => {
     return run(tx)`
-      update vendas set endereco_entrega = null, entrega_pedida = null, observacao = null, rastreio = null where id in (
+      update vendas set comprador = null, endereco_entrega = null, entrega_pedida = null, observacao = null,
+        rastreio = null where id in (
         select id from vendas where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo'
-          and (endereco_entrega is not null or entrega_pedida is not null or observacao is not null
-            or rastreio is not null)
+          and num_nonnulls(comprador, endereco_entrega, entrega_pedida, observacao, rastreio) > 0
         limit 500)`
   })
   const notas = await inBatches((tx) => apagarNotas(tx, primeiroQueFica))

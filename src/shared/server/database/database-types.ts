@@ -1862,6 +1862,7 @@ export interface DB {
     updated_at: Generated<Timestamp>
     documento_conferido_em: Timestamp | null
     chave_do_balcao: string | null
+    comprador: Json | null
   }
   'versoes_de_emails': {
     chave: string

@@ -20,7 +20,10 @@ export async function apagarRastros(
   tx: Tx,
   { clientes, vendas, conversas, sinais = [] }: DeQuem,
 ): Promise<void> {
-  const quem = sql`array[c.nome, c.email, c.telefone, ltrim(c.telefone, '+')] || ${sinais}::text[] as sinais`
+  // Also under the names in which they ordered.
+  const quem = sql`array[c.nome, c.email, c.telefone, ltrim(c.telefone, '+')] || array(
+      select ltrim(d.value, '+') from vendas x, jsonb_each_text(x.comprador) d
+      where x.estabelecimento_id = c.estabelecimento_id and x.cliente_id = c.id) || ${sinais}::text[] as sinais`
   const alvos: Alvos = {
     cliente: sql`select c.estabelecimento_id as loja, c.id, ${quem} from consumidores c where ${clientes}`,
     venda: sql`select v.estabelecimento_id as loja, v.id, ${quem} from vendas v

@@ -157,6 +157,7 @@ async function registrar(
     compraId: uuidV7(),
     estabelecimentoId,
     clienteId,
+    comprador: null,
     userId: null,
     registradaPor: pessoa.userId,
     canal: 'balcao',

@@ -166,6 +166,7 @@ async function venderNaLoja(
     compraId,
     estabelecimentoId,
     clienteId: cliente.id,
+    comprador: { nome: cliente.nome, email: cliente.email, telefone: cliente.telefone },
     userId: pessoa.userId,
     registradaPor: null,
     canal: 'online',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EventoDeAviso } from '#src/avisos/preferencias.ts'
 import { lojaQuerEmail } from '#src/avisos/server/preferencias.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
@@ -28,9 +29,9 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
         v.valor_cancelado, v.entrega_pedida, ${FRETE_A_COMBINAR} as frete, ${CUPONS_DA_VENDA} as cupons, v.expira_em, v.rastreio,
         v.desistencia_protocolo, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
-        e.nome as loja, c.nome as cliente, v.user_id,
+        e.nome as loja, ${COMPRADOR} ->> 'nome' as cliente, v.user_id,
         case when u.email_confirmed_at is not null then u.email end as email_confirmado,
-        coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
+        coalesce(${COMPRADOR} ->> 'email', u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
         (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade, 'subtotal', i.subtotal) order by i.id)
          from itens_venda i where i.venda_id = v.id) as itens
       from vendas v

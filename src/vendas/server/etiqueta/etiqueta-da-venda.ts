@@ -1,4 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { guardarDocumento } from '#src/clientes/server/guardar-documento.ts'
 import { errors as erroDoFrete } from '#src/fretes/errors-do-envio.ts'
 import { aceitaVolumes, type Caixa, ENCERRADAS, type StatusDaEtiqueta } from '#src/fretes/etiqueta.ts'
@@ -38,7 +39,7 @@ interface DadosDoEnvio {
 
 async function lerDados(tx: Tx, venda: VendaRow): Promise<DadosDoEnvio> {
   const row = await rowOf<DadosDoEnvio>(tx)`
-    select c.nome, c.cpf_cnpj is null as falta_documento,
+    select ${COMPRADOR} ->> 'nome' as nome, c.cpf_cnpj is null as falta_documento,
       exists (select 1 from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
         as tem_nota,
       coalesce((select sum(i.preco_unitario * (i.quantidade - i.quantidade_cancelada - i.quantidade_devolvida))

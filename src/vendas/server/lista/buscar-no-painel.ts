@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { condicaoDoFiltro } from './filtrar-vendas.ts'
 
@@ -70,7 +71,7 @@ export async function buscarNoPainel(
 function vendasSemContatos(tx: Tx, loja: string, busca: string) {
   const criterio = condicaoDoFiltro({ estabelecimento_id: loja, busca }, { contatos: false })
   return sql<Achados['vendas'][number]>`
-    select v.id, v.numero, c.nome as cliente, v.total, iso(v.created_at) as created_at from vendas v
+    select v.id, v.numero, ${COMPRADOR} ->> 'nome' as cliente, v.total, iso(v.created_at) as created_at from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
     where ${criterio} order by v.created_at desc, v.id limit ${POR_GRUPO}`.execute(tx)
 }

@@ -117,6 +117,8 @@ function condicaoDaBusca(busca: string, loja: string | undefined, contatos: bool
   const maneiras = [
     sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
       (sem_acento(c.nome) like ${padrao} ${contatos ? sql`or sem_acento(c.email) like ${padrao}` : sql``}))`,
+    sql`sem_acento(concat_ws(' ', v.comprador ->> 'nome' ${contatos ? sql`, v.comprador ->> 'email'` : sql``}))
+      like ${padrao}`,
     sql`v.id in (select i.venda_id from itens_venda i where ${daLoja('i')} sem_acento(i.nome) like ${padrao})`,
     sql`sem_acento(v.rastreio) like ${padrao}`,
   ]
@@ -128,6 +130,7 @@ function condicaoDaBusca(busca: string, loja: string | undefined, contatos: bool
   if (procurado.length >= 4 && contatos) {
     maneiras.push(sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
       (regexp_replace(c.telefone, '\\D', '', 'g') like ${`%${procurado}%`} or c.cpf_cnpj like ${`%${procurado}%`}))`)
+    maneiras.push(sql`regexp_replace(v.comprador ->> 'telefone', '\\D', '', 'g') like ${`%${procurado}%`}`)
   }
   return sql`(${sql.join(maneiras, sql` or `)})`
 }

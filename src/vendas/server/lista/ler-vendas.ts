@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { ETIQUETA_DE_ENVIO } from '#src/fretes/server/etiquetas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
@@ -157,8 +158,7 @@ const VENDA_COMPLETA = sql`
     iso(v.expira_em) as expira_em, iso(v.entregue_em) as entregue_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
     iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida, v.modo_entrega,
     v.endereco_entrega, v.observacao, ${FRETE_A_COMBINAR} as frete_a_combinar,
-    case when c.id is not null then jsonb_build_object(
-      'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
+    case when c.id is not null then ${COMPRADOR} || jsonb_build_object('id', c.id) end as cliente,
     coalesce(i.itens, '[]') as itens, v.valor_cancelado, ${CUPONS_DA_VENDA} as cupons,
     exists (select 1 from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
       as nota_fiscal_emitida,
