@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { beBuyer, openBuyer } from './buyers.ts'
-import { wantedFrom, withCart } from './carts.ts'
+import { type Wanted, wantedFrom, withCart } from './carts.ts'
 import { journey } from './harness.ts'
 import { database } from './shops.ts'
 
@@ -99,4 +99,55 @@ describe('a purchase at three shops', () => {
       expect(rows).toEqual([{ contas: 3 }])
     },
   )
+
+  journey('goes on without a shop that is gone, and names it', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const [gone, ...others] = await wantedFrom(url, 3)
+    if (!gone || !others[0]) throw new Error('Nothing is wanted')
+    const page = await newPage()
+    await beBuyer(page, buyer)
+    await withCart(page, [gone, ...others])
+    await page.goto(url)
+    await block(gone, true)
+    await page
+      .getByRole('link', { name: /Carrinho/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
+    await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Compra em 2 lojas' }).waitFor()
+    const left = page.getByText(`${gone.shop.nome} não está disponível. Os produtos dela`)
+    await left.waitFor()
+    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+    await page.getByRole('radio', { name: /^PIX/ }).check()
+
+    // Another one goes at the last moment.
+    await block(others[0], true)
+    const pay = page.getByRole('button', { name: /^Pagar R\$/ })
+    const before = await pay.textContent()
+    await pay.click()
+    await page.getByText(`${others[0].shop.nome} não está disponível. Os produtos dela`).waitFor()
+    await expect.poll(() => pay.textContent()).not.toBe(before)
+    await pay.click()
+    await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+    expect((await salesOf(buyer.id)).map((sale) => sale.estabelecimento_id)).toEqual([others[1]?.shop.id])
+
+    await page.goto(`${url}/loja?etapa=dados`)
+    for (const { shop } of [gone, others[0]]) {
+      const line = page.getByText(`${shop.nome} não está disponível. Os produtos dela`)
+      await line.getByRole('button', { name: 'Tirar do carrinho' }).click()
+      await line.waitFor({ state: 'detached' })
+      await block({ shop }, false)
+    }
+    expect(await linesInCart(page)).toBe(1)
+  })
 })
+
+async function block({ shop }: Pick<Wanted, 'shop'>, yes: boolean): Promise<void> {
+  await database().query(
+    `with uma as (update estabelecimentos
+       set bloqueado_por_inadimplencia = $2, motivo_bloqueio = case when $2 then 'Fatura vencida' end where id = $1)
+     select pg_notify('cache', 'loja:' || $1)`,
+    [shop.id, yes],
+  )
+}

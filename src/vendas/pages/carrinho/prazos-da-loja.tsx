@@ -24,7 +24,8 @@ export function PrazosDaLoja({ loja }: { loja: LojaDoCarrinho }) {
       aqui = false
     }
   }, [id])
-  if (!lida) return null
+  // Nobody sells there any more.
+  if (!lida?.vendedor) return null
   const subtotal = paraReais(subtotalCentavos)
   const paraOMinimo = faltaParaOMinimo(lida.pedido_minimo, { modo: null, subtotal })
   const paraGratis = faltaParaGratis(lida.entrega, { subtotal })

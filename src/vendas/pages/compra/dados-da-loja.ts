@@ -33,6 +33,8 @@ export interface DadosDaLoja {
   loja: LojaAPagar
   /** The other shops in the cart, for a purchase at all of them. */
   outras: LojaAPagar[]
+  /** Ids of shops of the cart that sell nothing any more: blocked, suspended or ended. */
+  indisponiveis: string[]
   /** Of the shelves, which the first step alone shows. */
   produtos: ProdutoNaLoja[]
   categorias: CategoriaNaLoja[]
@@ -56,7 +58,10 @@ export function faltaLer(url: URL): boolean {
 /** The first step stands on the shelves. */
 export const mostraPrateleira = ({ searchParams }: URL) => lerEtapa(searchParams.get('etapa')) === 'produtos'
 
-/** The chosen shop and all that is bought with it; without a shop, the way to choose it. */
+/**
+ * The chosen shop and all that is bought with it. One that is gone gives way to another of the cart; without any, the way
+ * to choose one.
+ */
 export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
   const escolhida = lojaEscolhida.ler()
   if (!escolhida) throw redirect('/escolher-estabelecimento')
@@ -68,9 +73,10 @@ export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
     .filter(({ produto }) => ehUuid(produto.id) && (todas || produto.estabelecimento_id === id))
     .slice(0, PRODUTOS_CONFERIDOS)
   const outrasIds = separarPorLoja(noCarrinho).map(({ estabelecimentoId }) => estabelecimentoId)
+  const lojas = [...new Set([id, ...outrasIds])].filter(ehUuid).slice(0, LOJAS_POR_COMPRA)
   const [lida, prateleira] = await Promise.all([
     lerCompra({
-      lojas: [...new Set([id, ...outrasIds])].filter(ehUuid).slice(0, LOJAS_POR_COMPRA),
+      lojas,
       produtos: linhas.map(({ produto }) => produto.id),
       vendas: vendasAbertas().filter(ehUuid).slice(0, LOJAS_POR_COMPRA),
     }),
@@ -78,16 +84,26 @@ export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
   ])
   const loja = lida.lojas.find((uma) => uma.id === id)
   if (!loja) {
-    lojaEscolhida.limpar()
+    const [outra = null] = lida.lojas
+    lojaEscolhida.definir(outra)
+    if (outra) {
+      toast.info(`${escolhida.nome} não está disponível`, `Sua compra continua em ${outra.nome}.`)
+      return carregarLoja(url)
+    }
     toast.erro('Loja não encontrada', 'Esta loja não existe ou não está disponível.')
     throw redirect('/escolher-estabelecimento')
   }
+  const indisponiveis = lojas.filter((pedida) => !lida.lojas.some((outra) => outra.id === pedida))
   return {
     loja,
     outras: lida.lojas.filter((outra) => outra !== loja),
+    indisponiveis,
     ...prateleira,
     abertas: acharAbertas(lida.vendas),
-    mudancas: acertarCarrinho(linhas, lida.produtos),
+    mudancas: acertarCarrinho(
+      linhas.filter(({ produto }) => !indisponiveis.includes(produto.estabelecimento_id)),
+      lida.produtos,
+    ),
     enderecos: lida.enderecos,
   }
 }

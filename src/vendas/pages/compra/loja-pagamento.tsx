@@ -98,6 +98,9 @@ export default function LojaPagamento({
       await revalidate()
       irPara('dados')
     }
+    // The page says which shop it was, and goes on without it.
+    if ('recusado' in resultado && resultado.recusado.code === 'vendas.loja_nao_encontrada')
+      await revalidate()
     if ('recusado' in resultado && resultado.recusado.code?.startsWith('fretes.')) {
       aoRecotar()
       irPara('dados')

@@ -35,7 +35,7 @@ import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
 import { daEtapa, entrarAntes, type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
-import { LojasEmPausa } from './lojas-em-pausa.tsx'
+import { LojasParadas } from './lojas-paradas.tsx'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
 import { EntrarParaContinuar, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
@@ -68,7 +68,7 @@ export function shouldRevalidate({
 
 /** From the shelves to the order in three steps; `lojas=todas` buys all that is in the cart at once. */
 export default function Loja({ loaderData: dados }: Route.ComponentProps) {
-  const { loja, outras, abertas } = dados
+  const { loja, outras, abertas, indisponiveis } = dados
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { usuario, carregando } = useSessao()
@@ -76,7 +76,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const compra = useCompra()
   const [parametros, setParametros] = useSearchParams()
   const [feitas, setFeitas] = useState<VendaDetalhe[]>([])
-  const doCarrinho = separarPorLoja(linhas)
+  const doCarrinho = separarPorLoja(linhas).filter((uma) => !indisponiveis.includes(uma.estabelecimentoId))
   const destaLoja = doCarrinho.filter(({ estabelecimentoId: id }) => id === loja.id)
   const todas = parametros.get('lojas') === 'todas' && doCarrinho.length > 1
   const daCompra = todas ? doCarrinho : destaLoja
@@ -183,7 +183,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             {pix ? null : <PagamentosAbertos vendas={abertas} aoAbrir={pagar} />}
             <div aria-live="polite">
               <ListaDeMudancas mudancas={dados.mudancas} />
-              <LojasEmPausa lojas={emPausa(lojas, daCompra)} />
+              <LojasParadas emPausa={emPausa(lojas, daCompra)} indisponiveis={indisponiveis} />
             </div>
             {etapa === 'produtos' ? (
               <Suspense fallback={<EsqueletoDeProdutos />}>
