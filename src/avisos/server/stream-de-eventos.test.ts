@@ -74,6 +74,15 @@ test('a stream of all shops of a person tells of theirs alone, and ends when one
   expect(await proximo()).toBe('fim')
 })
 
+test('HEAD of a stream ends with its headers', async () => {
+  const { status, headers } = await fetch(`${t.url}/rest/v1/eventos`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${await t.tokenFor(loja.ownerId)}` },
+    signal: AbortSignal.timeout(5000),
+  })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+})
+
 test('one account keeps no more streams open than it can have screens', async () => {
   const { id } = await createUser(t.owner)
   const authorization = `Bearer ${await t.tokenFor(id)}`

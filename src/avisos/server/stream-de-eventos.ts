@@ -67,6 +67,10 @@ export function transmitirEventos(
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   })
+  if (request.method === 'HEAD') {
+    raw.end()
+    return
+  }
   raw.write('retry: 2000\n\n')
   const stopListening = onNotification('eventos', (payload) => {
     const evento = JSON.parse(payload) as Anunciado
