@@ -76,8 +76,9 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
     if (!(error instanceof MercadoPagoError)) throw error
     log.warn({ err: error, venda: pedido.vendaId }, 'Mercado Pago did not charge the card')
     await withAccess(acesso, async (tx) => {
-      if (!error.incerto) return updateStatus(tx, tentativa.id, 'recusado')
-      await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })
+      if (error.incerto)
+        await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })
+      else await updateStatus(tx, tentativa.id, { de: 'criando', para: 'recusado' })
     })
     throw error.incerto ? errors.cartao_sem_resposta() : errors.cartao_nao_aceito()
   }

@@ -9,9 +9,16 @@ import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.t
 import { cancelarNoProvedor } from './encerrar-pagamento-aberto.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
 import { executarReembolso } from './reembolsar-pagamento.ts'
-import { encerradoSemPerguntar, findPagamento, idDa, referenciaDe, updateStatus } from './repository.ts'
+import {
+  encerradoSemPerguntar,
+  findPagamento,
+  idDa,
+  type PagamentoRow,
+  referenciaDe,
+  updateStatus,
+} from './repository.ts'
 
-/** Without an answer this long after it was asked for, and unknown at the provider, an attempt was never made. */
+/** So long is an attempt without an answer asked about before it is given up, where nobody waits for it. */
 const DESISTIR_APOS_MS = 10 * 60_000
 
 /**
@@ -72,8 +79,22 @@ async function conciliar(pagamentoId: string): Promise<void> {
     else await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
     return
   }
+  await procurarTentativa(pagamento, { token: conta.token, desistirAposMs: DESISTIR_APOS_MS })
+}
+
+/**
+ * Asks for the payment of an attempt by its reference: its answer never came. What the provider does not know this long
+ * after it was asked for was never made.
+ */
+export async function procurarTentativa(
+  pagamento: PagamentoRow,
+  { token, desistirAposMs, prazoMs }: { token: string; desistirAposMs: number; prazoMs?: number },
+): Promise<void> {
+  const pagamentoId = pagamento.id
+  const recebedor = recebedorDe(pagamento)
+  const acesso = acessoDoRecebedor(recebedor)
   const referencia = idDa(referenciaDe(pagamento))
-  const achados = await buscarPorReferencia({ token: conta.token, referencia })
+  const achados = await buscarPorReferencia({ token, referencia, prazoMs })
   const [conhecidos, agora] = await withAccess(acesso, (tx) =>
     Promise.all([
       tx
@@ -90,10 +111,7 @@ async function conciliar(pagamentoId: string): Promise<void> {
   if (aberto && pagamento.status === 'cancelado') return
   if (informado) {
     await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem: 'conciliacao' })
-  } else if (
-    pagamento.status === 'criando' &&
-    agora.getTime() - pagamento.created_at.getTime() > DESISTIR_APOS_MS
-  ) {
-    await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
+  } else if (agora.getTime() - pagamento.created_at.getTime() > desistirAposMs) {
+    await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, { de: 'criando', para: 'cancelado' }))
   }
 }

@@ -42,8 +42,12 @@ export async function encerrarPagamentoAberto({
     if (aberto.forma === 'cartao' && agora.getTime() - aberto.created_at.getTime() < RESPOSTA_ATE_MS)
       return false
     // Never made, or the answer is still on its way: reconciliation would find and report it.
-    await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
-    return true
+    const semResposta = await withAccess(acesso, (tx) =>
+      updateStatus(tx, pagamentoId, { de: 'criando', para: 'cancelado' }),
+    )
+    return (
+      semResposta || encerrarPagamentoAberto({ estabelecimentoId, poupaAnalise, ateTentativa, ...referencia })
+    )
   }
   if (!conta) return encerrarSemPerguntar({ ...recebedor, pagamentoId })
 
@@ -87,7 +91,7 @@ async function encerrarSemPerguntar({
   return withAccess(acessoDoRecebedor(recebedor), async (tx) => {
     const pagamento = await lockPagamento(tx, pagamentoId)
     if (!pagamento || !STATUS_ABERTOS.includes(pagamento.status)) return !pagamento || terminou(pagamento)
-    await updateStatus(tx, pagamentoId, 'cancelado')
+    await updateStatus(tx, pagamentoId, { de: pagamento.status, para: 'cancelado' })
     await alertar(tx, {
       codigo: 'PAG-CONTA',
       severidade: 'alto',

@@ -1,5 +1,6 @@
 import { FUSO } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { databaseTime } from '#src/shared/server/clock.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -7,7 +8,8 @@ import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
 import { alertarSeRecusado, atualizarComInformado } from './atualizar-pagamento.ts'
-import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
+import { procurarTentativa } from './conciliar.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, type Recebedor } from './conta.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
 import {
   findAberto,
@@ -36,35 +38,40 @@ export interface PedidoDePix {
 /** A person waits for this answer: past it the attempt goes on in a job, with the same key (a checkout answers within 3 s). */
 const PRAZO_MS = 2300
 
+/** By then the request for an attempt was answered, or never will be, and the provider's search knows what it made. */
+const RESPOSTA_ATE_MS = 10_000
+
 /** So often is the provider asked for a PIX of one thing, while it refuses or does not answer. */
 const POR_HORA = 20
 
 /**
  * The open PIX of a sale at its shop's account, or of an invoice at the platform's; made when there is none. Each
- * attempt has one idempotency key, `id:tentativa`, so that an answer lost on the way never makes a second payment. No transaction is open while
- * Mercado Pago is asked.
+ * attempt has one idempotency key, `id:tentativa`, so that two presses make one payment. An attempt whose answer was lost is
+ * looked for; where it was never made the next one takes its place: names and the end of its time may be others by now. No
+ * transaction is open while Mercado Pago is asked.
  */
 export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
   const { referencia, estabelecimentoId } = pedido
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
   const acesso = acessoDoRecebedor(recebedor)
-  const { conta, tentativa } = await withAccess(acesso, async (tx) => {
-    const conta = await abrirContaDoRecebedor(tx, recebedor)
-    if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
-    // Two clicks at once: the second waits here and finds the first one's attempt.
-    await lockTentativas(tx, referencia)
-    const aberto = await findAberto(tx, referencia)
-    return { conta, tentativa: aberto ?? (await insertTentativa(tx, { ...pedido, forma: 'pix' })) }
-  })
+  const primeira = await abrirTentativa(pedido, recebedor)
+  let { tentativa } = primeira
   if (tentativa.status !== 'criando') return tentativa
   await requireFit({ name: 'gerar-pix', who: idDa(referencia), limit: POR_HORA, windowSeconds: 3600 })
 
+  const { token } = primeira.conta
+  const prazoMs = primeira.parada ? PRAZO_MS / 2 : PRAZO_MS
   try {
+    if (primeira.parada) {
+      await procurarTentativa(tentativa, { token, desistirAposMs: RESPOSTA_ATE_MS, prazoMs })
+      tentativa = (await abrirTentativa(pedido, recebedor)).tentativa
+      if (tentativa.status !== 'criando') return tentativa
+    }
     const informado = await criarPagamento({
-      token: conta.token,
+      token,
       chave: `${idDa(referencia)}:${tentativa.tentativa}`,
       corpo: corpoDoPix(pedido, tentativa),
-      prazoMs: PRAZO_MS,
+      prazoMs,
     })
     await atualizarComInformado({ ...recebedor, pagamentoId: tentativa.id, informado, origem: 'criacao' })
   } catch (error) {
@@ -74,15 +81,32 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
     await withAccess(acesso, async (tx) => {
       if (error.incerto)
         await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })
-      else await updateStatus(tx, tentativa.id, 'cancelado')
+      else await updateStatus(tx, tentativa.id, { de: 'criando', para: 'cancelado' })
     })
-    if (error.incerto) throw errors.falha_ao_gerar()
+    if (!error.recusaDaConta) throw errors.falha_ao_gerar()
     throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.conta_recusou()
   }
   return withAccess(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
 }
 
-/** The body sent for an attempt; made from stored rows alone, so that a retry sends the same one. */
+/** The attempt there is, or a new one; `parada` when its answer is not coming any more. */
+async function abrirTentativa(
+  pedido: PedidoDePix,
+  recebedor: Recebedor,
+): Promise<{ conta: Conta; tentativa: PagamentoRow; parada: boolean }> {
+  return withAccess(acessoDoRecebedor(recebedor), async (tx) => {
+    const conta = await abrirContaDoRecebedor(tx, recebedor)
+    if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
+    // Two clicks at once: the second waits here and finds the first one's attempt.
+    await lockTentativas(tx, pedido.referencia)
+    const aberto = await findAberto(tx, pedido.referencia)
+    const tentativa = aberto ?? (await insertTentativa(tx, { ...pedido, forma: 'pix' }))
+    const idadeMs = (await databaseTime(tx)).getTime() - tentativa.created_at.getTime()
+    return { conta, tentativa, parada: idadeMs > RESPOSTA_ATE_MS }
+  })
+}
+
+/** The body sent for an attempt; two presses in a row send the same one. */
 export function corpoDoPix(pedido: PedidoDePix, tentativa: PagamentoRow): CorpoPagamento {
   const [primeiro = '', ...resto] = pedido.pagador.nome.split(' ')
   return {

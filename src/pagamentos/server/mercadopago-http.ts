@@ -12,9 +12,13 @@ export class MercadoPagoError extends Error {
   readonly mensagem: string
   /** Nobody knows whether it took effect: no answer, or one that cannot be read. Ask again with the same key. */
   readonly semResposta: boolean
-  /** It may have taken effect all the same: no answer, an unreadable one, or the provider's own fault. */
+  /** It may have taken effect all the same: no answer, an unreadable one, the provider's own fault, or another of the same under way. */
   get incerto(): boolean {
-    return this.semResposta || this.status >= 500 || this.status === 429
+    return this.semResposta || this.status >= 500 || [409, 423, 424, 429].includes(this.status)
+  }
+  /** The account that should be paid: its token is refused, or it has no PIX key. */
+  get recusaDaConta(): boolean {
+    return this.status === 401 || this.status === 403 || this.codigo === '13253'
   }
 
   constructor({ status, codigo, mensagem, semResposta, cause }: Falha) {

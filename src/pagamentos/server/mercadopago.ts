@@ -127,9 +127,11 @@ export async function consultarPagamento({ token, id, prazoMs }: Qual): Promise<
 export async function buscarPorReferencia({
   token,
   referencia,
+  prazoMs,
 }: {
   token: string
   referencia: string
+  prazoMs?: number | undefined
 }): Promise<Pagamento[]> {
   const query = new URLSearchParams({
     external_reference: referencia,
@@ -141,6 +143,7 @@ export async function buscarPorReferencia({
     token,
     metodo: 'GET',
     caminho: `/v1/payments/search?${query}`,
+    prazoMs,
     schema: z.object({ results: z.array(pagamentoSchema) }),
   })
   return results

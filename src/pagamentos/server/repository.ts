@@ -173,13 +173,19 @@ export async function updateDoProvedor(
   return rows.length === 1
 }
 
-/** A failed attempt: whoever looks at its sale learns it. */
-export async function updateStatus(tx: Tx, pagamentoId: string, status: StatusPagamento): Promise<void> {
-  await tx
+/** A failed attempt: whoever looks at its sale learns it. False where another word of it came meanwhile, which stands. */
+export async function updateStatus(
+  tx: Tx,
+  pagamentoId: string,
+  { de, para }: { de: StatusPagamento; para: StatusPagamento },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('pagamentos')
-    .set({ status })
+    .set({ status: para })
     .where('id', '=', pagamentoId)
+    .where('status', '=', de)
     .where(ofItsShop(tx))
-    .execute()
-  await avisarDaMudanca(tx, pagamentoId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await avisarDaMudanca(tx, pagamentoId)
+  return numUpdatedRows > 0n
 }

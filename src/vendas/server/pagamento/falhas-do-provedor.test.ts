@@ -202,6 +202,41 @@ test('too many requests (429) is no refusal: a clear sentence, and the next try 
   expect((await l.makePix(saleOf.id)).status).toBe(200)
 })
 
+/** A PIX that was asked for, and no answer came; `minutos` ago. */
+async function pixSemResposta(mode: 'lost_answer' | '500', minutos: number) {
+  const { saleOf } = await l.sell()
+  l.provider.falhar({ mode, path: '/v1/payments', method: 'POST', times: 1 })
+  expect((await l.makePix(saleOf.id)).body.code).toBe('pagamentos.falha_ao_gerar')
+  await l.owner.query(
+    `update pagamentos set created_at = created_at - $2::int * interval '1 minute',
+       expira_em = expira_em - $2::int * interval '1 minute' where venda_id = $1`,
+    [saleOf.id, minutos],
+  )
+  return saleOf.id
+}
+
+test('a PIX that the provider never made is made anew, with a time of its own', async () => {
+  await l.owner.query('update estabelecimentos set pix_minutos = 30 where id = $1', [l.loja.id])
+  const id = await pixSemResposta('500', 2)
+  expect((await l.makePix(id)).status).toBe(200)
+  expect(l.provider.livro.todos().filter((p) => p.external_reference === id)).toHaveLength(1)
+})
+
+test('a PIX whose answer was lost is the one that is given, though its shop has another name by now', async () => {
+  const rename = (nome: string) =>
+    l.owner.query('update estabelecimentos set nome = $2 where id = $1', [l.loja.id, nome])
+  const ids = [await pixSemResposta('lost_answer', 0), await pixSemResposta('lost_answer', 2)]
+  await rename('Padaria Nova')
+  const [logo, depois] = [await l.makePix(ids[0] ?? ''), await l.makePix(ids[1] ?? '')]
+  await rename('Padaria do Largo')
+  // Nobody's account refused it: the provider has this key with other words.
+  expect(logo.body.code).toBe('pagamentos.falha_ao_gerar')
+  expect(depois.status).toBe(200)
+  const feitos = l.provider.livro.todos().filter((p) => ids.includes(p.external_reference ?? ''))
+  expect(feitos).toHaveLength(2)
+  expect(String(feitos[1]?.id)).toBe(depois.body.payment_id)
+})
+
 test('however often a PIX is asked for, a provider that refuses is asked twenty times in an hour', async () => {
   const { saleOf } = await l.sell()
   l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 22 })
