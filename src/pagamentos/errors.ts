@@ -21,7 +21,7 @@ export const errors = defineErrors('pagamentos', {
   conta_recusou: [
     502,
     'Erro ao gerar pagamento',
-    'A conta Mercado Pago desta loja recusou o pedido de PIX. Avise a loja.',
+    'A conta Mercado Pago desta loja recusou o pagamento. Avise a loja.',
   ],
   cartao_sem_resposta: [
     502,

@@ -7,7 +7,7 @@ import { errors } from '../errors.ts'
 import { divergencias, STATUS_ABERTOS, type StatusPagamento, statusLocal } from '../rules.ts'
 import { acertarReembolsos } from './acertar-reembolsos.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
-import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type DonoDaConta, type Recebedor } from './conta.ts'
 import { consultarPagamento, MercadoPagoError, type Pagamento } from './mercadopago.ts'
 import {
   findAberto,
@@ -48,10 +48,10 @@ export async function atualizarPagamento({
 
   let informado: Pagamento | null
   try {
-    informado = await consultarPagamento({ token: conta.token, id: pagamento.provider_payment_id, prazoMs })
+    const qual = { token: conta.token, id: pagamento.provider_payment_id, prazoMs }
+    informado = await perguntar(recebedor, () => consultarPagamento(qual))
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
-    await alertarSeRecusado(error, recebedor)
     throw errors.falha_ao_consultar()
   }
   if (informado) await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem })
@@ -151,20 +151,27 @@ function deveAvisar(
   return antes.status !== depois.status && !(antes.status === 'criando' && depois.status === 'pendente')
 }
 
-/** The provider refused the token of whom it should have paid, whatever it was asked. */
-export async function alertarSeRecusado(error: MercadoPagoError, recebedor: Recebedor): Promise<void> {
-  if (error.status !== 401 && error.status !== 403) return
-  const { estabelecimentoId, daPlataforma } = recebedor
-  await withAccess(acessoDoRecebedor(recebedor), (tx) =>
+/** Asks the provider something with the token of whom it should pay. One that it refuses is told of, whatever was asked. */
+export async function perguntar<T>(dono: DonoDaConta, pergunta: () => Promise<T>): Promise<T> {
+  try {
+    return await pergunta()
+  } catch (error) {
+    if (error instanceof MercadoPagoError && (error.status === 401 || error.status === 403))
+      await alertarDaCredencial(dono, error.status)
+    throw error
+  }
+}
+
+async function alertarDaCredencial(dono: DonoDaConta, status: number): Promise<void> {
+  const estabelecimentoId = dono.daPlataforma ? null : dono.estabelecimentoId
+  await withAccess(acessoDoRecebedor(dono), (tx) =>
     alertar(tx, {
       codigo: 'PAG-CRED',
       severidade: 'alto',
-      estabelecimentoId: daPlataforma ? null : estabelecimentoId,
-      chave: daPlataforma ? 'plataforma' : estabelecimentoId,
-      resumo: daPlataforma
-        ? 'O Mercado Pago recusou a credencial da plataforma.'
-        : 'O Mercado Pago recusou a credencial desta loja.',
-      dados: { status: error.status },
+      estabelecimentoId,
+      chave: estabelecimentoId ?? 'plataforma',
+      resumo: `O Mercado Pago recusou a credencial ${estabelecimentoId ? 'desta loja' : 'da plataforma'}.`,
+      dados: { status },
     }),
   )
 }

@@ -4,7 +4,7 @@ import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
 import type { CartaoInput } from '../schemas.ts'
-import { atualizarComInformado } from './atualizar-pagamento.ts'
+import { atualizarComInformado, perguntar } from './atualizar-pagamento.ts'
 import { abrirConta } from './conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
@@ -61,12 +61,14 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
   if (aberto) return aberto
 
   try {
-    const informado = await criarPagamento({
-      token: conta.token,
-      chave: `${pedido.vendaId}:${tentativa.tentativa}`,
-      corpo: corpoDoCartao(pedido),
-      prazoMs: PRAZO_MS,
-    })
+    const informado = await perguntar(pedido, () =>
+      criarPagamento({
+        token: conta.token,
+        chave: `${pedido.vendaId}:${tentativa.tentativa}`,
+        corpo: corpoDoCartao(pedido),
+        prazoMs: PRAZO_MS,
+      }),
+    )
     await atualizarComInformado({
       estabelecimentoId: pedido.estabelecimentoId,
       pagamentoId: tentativa.id,
@@ -80,7 +82,8 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
         await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })
       else await updateStatus(tx, tentativa.id, { de: 'criando', para: 'recusado' })
     })
-    throw error.incerto ? errors.cartao_sem_resposta() : errors.cartao_nao_aceito()
+    if (error.incerto) throw errors.cartao_sem_resposta()
+    throw error.recusaDaConta ? errors.conta_recusou() : errors.cartao_nao_aceito()
   }
   return withAccess(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
 }

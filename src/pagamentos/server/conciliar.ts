@@ -4,7 +4,7 @@ import { databaseTime } from '#src/shared/server/clock.ts'
 import { rowOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
-import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
+import { atualizarComInformado, atualizarPagamento, perguntar } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.ts'
 import { cancelarNoProvedor } from './encerrar-pagamento-aberto.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
@@ -94,7 +94,7 @@ export async function procurarTentativa(
   const recebedor = recebedorDe(pagamento)
   const acesso = acessoDoRecebedor(recebedor)
   const referencia = idDa(referenciaDe(pagamento))
-  const achados = await buscarPorReferencia({ token, referencia, prazoMs })
+  const achados = await perguntar(recebedor, () => buscarPorReferencia({ token, referencia, prazoMs }))
   const [conhecidos, agora] = await withAccess(acesso, (tx) =>
     Promise.all([
       tx

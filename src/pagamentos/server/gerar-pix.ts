@@ -7,7 +7,7 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
-import { alertarSeRecusado, atualizarComInformado } from './atualizar-pagamento.ts'
+import { atualizarComInformado, perguntar } from './atualizar-pagamento.ts'
 import { procurarTentativa } from './conciliar.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, type Recebedor } from './conta.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
@@ -67,17 +67,13 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
       tentativa = (await abrirTentativa(pedido, recebedor)).tentativa
       if (tentativa.status !== 'criando') return tentativa
     }
-    const informado = await criarPagamento({
-      token,
-      chave: `${idDa(referencia)}:${tentativa.tentativa}`,
-      corpo: corpoDoPix(pedido, tentativa),
-      prazoMs,
-    })
+    const chave = `${idDa(referencia)}:${tentativa.tentativa}`
+    const corpo = corpoDoPix(pedido, tentativa)
+    const informado = await perguntar(recebedor, () => criarPagamento({ token, chave, corpo, prazoMs }))
     await atualizarComInformado({ ...recebedor, pagamentoId: tentativa.id, informado, origem: 'criacao' })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
     log.warn({ err: error, referencia: idDa(referencia) }, 'Mercado Pago did not make the PIX')
-    await alertarSeRecusado(error, recebedor)
     await withAccess(acesso, async (tx) => {
       if (error.incerto)
         await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter: 5 })

@@ -1,6 +1,6 @@
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
-import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
+import { atualizarComInformado, atualizarPagamento, perguntar } from './atualizar-pagamento.ts'
 import {
   abrirContaDoRecebedor,
   acessoDoRecebedor,
@@ -64,7 +64,7 @@ async function adotarPagamento({
   token: string
   id: string
 }): Promise<void> {
-  const informado = await consultarPagamento({ token, id })
+  const informado = await perguntar(dono, () => consultarPagamento({ token, id }))
   const referencia = informado?.external_reference
   if (!informado || !referencia || !/^[0-9a-f-]{36}$/.test(referencia)) return
   const semResposta = await withAccess(acessoDoRecebedor(dono), (tx) =>

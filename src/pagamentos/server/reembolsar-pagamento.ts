@@ -4,7 +4,7 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { avisarQueFalhou, type ReembolsoFalho, reembolsoNegado } from './acertar-reembolsos.ts'
-import { atualizarPagamento } from './atualizar-pagamento.ts'
+import { atualizarPagamento, perguntar } from './atualizar-pagamento.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { consultarReembolso, MercadoPagoError, type Reembolso, reembolsar } from './mercadopago.ts'
@@ -106,11 +106,10 @@ export async function executarReembolso({
   try {
     if (!conta) throw new MercadoPagoError(SEM_CONTA)
     const qual = { token: conta.token, id: pagamento.provider_payment_id }
-    const feito = await reembolsar({
-      ...qual,
-      chave: await chaveDoPedido(reembolso, qual),
-      valor: reembolso.valor === pagamento.valor ? undefined : reembolso.valor,
-    })
+    const valor = reembolso.valor === pagamento.valor ? undefined : reembolso.valor
+    const feito = await perguntar(recebedor, async () =>
+      reembolsar({ ...qual, chave: await chaveDoPedido(reembolso, qual), valor }),
+    )
     await withAccess(acesso, (tx) => guardarResposta(tx, reembolso, feito))
   } catch (error) {
     // Nobody refused: it is asked for again, under the same key, for as long as it takes (conciliarPagamentos).

@@ -135,6 +135,18 @@ describe('an order paid by card', () => {
     expect(noProvedor(venda.id)).toHaveLength(1)
   })
 
+  test('is not the buyer’s fault where the shop’s credential is refused, and the shop is told', async () => {
+    const { venda } = await pedido()
+    l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+    const recusada = await pagar(venda.id, 'APRO')
+    expect(recusada).toMatchObject({ status: 502, body: { code: 'pagamentos.conta_recusou' } })
+    expect(await l.alerts('PAG-CRED')).toMatchObject([{ ocorrencias: 1, estabelecimento_id: l.loja.id }])
+    expect((await pagar(venda.id, 'APRO')).body.status).toBe('pago')
+    // So is it by the first of its refusals of a refund.
+    await l.refuseRefund(venda.id, () => l.verbo(venda.id, 'reembolsar', { motivo: 'Cliente pediu' }))
+    expect((await l.alerts('PAG-CRED'))[0]?.ocorrencias).toBeGreaterThan(4)
+  })
+
   test('is refunded by the same hand as a PIX', async () => {
     const { venda } = await pedido()
     await pagar(venda.id, 'APRO')
