@@ -25,6 +25,15 @@ test.each([
   expect(mensagemDeAuth(erro)).toBe('Muitas tentativas de login. Aguarde alguns minutos.'),
 )
 
+test('too many e-mails: to this mailbox a moment ago, or from this address', () => {
+  const erro = { code: 'over_email_send_rate_limit', status: 429 }
+  const ha_pouco = 'For security purposes, you can only request this after 41 seconds.'
+  expect(mensagemDeAuth({ ...erro, message: ha_pouco })).toMatch(/^Já enviamos um email há pouco\./)
+  expect(mensagemDeAuth({ ...erro, message: 'Email rate limit exceeded' })).toBe(
+    'Muitos emails foram pedidos a partir desta rede. Tente novamente mais tarde.',
+  )
+})
+
 test('a session that ended elsewhere, which the client itself finds out', () =>
   expect(mensagemDeAuth(new AuthSessionMissingError())).toBe('Sua sessão terminou. Entre novamente.'))
 

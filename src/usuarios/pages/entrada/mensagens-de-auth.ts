@@ -3,7 +3,8 @@ const MENSAGENS: Record<string, string> = {
   invalid_credentials: 'Email ou senha incorretos.',
   email_not_confirmed: 'Email não confirmado. Verifique sua caixa de entrada.',
   over_request_rate_limit: 'Muitas tentativas de login. Aguarde alguns minutos.',
-  over_email_send_rate_limit: 'Já enviamos um email há pouco. Aguarde um minuto antes de pedir outro.',
+  over_email_send_rate_limit: 'Muitos emails foram pedidos a partir desta rede. Tente novamente mais tarde.',
+  email_ha_pouco: 'Já enviamos um email há pouco. Aguarde um minuto antes de pedir outro.',
   user_already_exists: 'Este email já está cadastrado. Entre com a sua senha.',
   email_exists: 'Este email já está cadastrado.',
   email_address_invalid: 'Por favor, insira um email válido.',
@@ -47,7 +48,7 @@ export function mensagemDeAuth(
   erro: ErroDeAuth,
   opcoes: { entrada?: 'fornecedor'; padrao?: string } = {},
 ): string {
-  const code = erro.code ?? semCodigo(erro)
+  const code = codigoDe(erro)
   const conhecida = DA_ENTRADA[opcoes.entrada ?? '']?.[code] ?? MENSAGENS[code]
   if (conhecida) return conhecida
   // auth-js puts "{}" where the answer had no text, and the browser's own words when there was no answer at all.
@@ -59,8 +60,10 @@ export function mensagemDeAuth(
   return opcoes.padrao ?? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
 }
 
-/** The code of what comes without one. */
-function semCodigo({ name, status }: ErroDeAuth): string {
+/** Its code, or that of what comes without one. The limit of a mailbox and that of an address have the same. */
+function codigoDe({ code, name, status, message }: ErroDeAuth): string {
+  if (code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(message)) return 'email_ha_pouco'
+  if (code) return code
   if (name === 'AuthSessionMissingError') return 'session_not_found'
   return status === 429 ? 'over_request_rate_limit' : ''
 }

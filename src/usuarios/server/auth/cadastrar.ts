@@ -99,12 +99,14 @@ async function inscrever(novo: Inscrito, inscricao: Inscricao): Promise<UserJson
   // Costs the same time for an address without an account.
   const again = await verifyPassword(password, before?.encrypted_password ?? null)
   try {
-    return await withAccess(ACCOUNTS, async (tx) => {
+    const answer = await withAccess(ACCOUNTS, async (tx) => {
       const present = await findUserByEmail(tx, email)
       const same = again && present?.id === before?.id
       const kind = present?.email_confirmed_at ? 'existing' : present && !same ? 'replaced' : 'signup'
-      const { refused, waitSeconds } = await countEmail(tx, { kind, email, origem })
-      const send = !refused && waitSeconds === 0
+      const counted = await countEmail(tx, { kind, email, origem })
+      // An account whose e-mail never goes out would be nobody's.
+      if (counted.refused) return counted
+      const send = counted.waitSeconds === 0
       if (present?.email_confirmed_at) {
         if (send) await sendExistingAccountEmail(tx, email)
         return lookAlike(tx, novo)
@@ -117,6 +119,8 @@ async function inscrever(novo: Inscrito, inscricao: Inscricao): Promise<UserJson
         await sendConfirmationEmail(tx, { ...user, email }, { redirect: allowedRedirect(redirectTo), pkce })
       return userJson({ ...user, confirmation_sent_at: new Date().toISOString() })
     })
+    if (!('refused' in answer)) return answer
+    throw authErrors.over_email_send_rate_limit({ retryAfterSeconds: answer.waitSeconds })
   } catch (error) {
     // Somebody else signed up with it a moment ago: now there is an account to compare with.
     if (violates(error, 'users_email_key')) return inscrever(novo, inscricao)

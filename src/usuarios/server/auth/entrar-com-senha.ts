@@ -83,8 +83,8 @@ async function writeToOwner({
     }
     const { email } = user
     if (user.banido || !user.email_confirmed_at) return
-    const { refused, waitSeconds } = await countEmail(tx, { kind: 'magiclink', email, origem })
-    if (!refused && waitSeconds === 0) await sendSignInEmail(tx, { ...user, email })
+    const { waitSeconds } = await countEmail(tx, { kind: 'magiclink', email, origem })
+    if (waitSeconds === 0) await sendSignInEmail(tx, { ...user, email })
   })
 }
 

@@ -196,6 +196,24 @@ describe('e-mails', () => {
     })
   })
 
+  test('past the limit of their address a sign-up makes no account, of a confirmed mailbox neither', async () => {
+    const { email: confirmed } = await auth.person()
+    await withSettings({ EMAIL_ADDRESS_LIMIT: '2' }, async () => {
+      const headers = { 'x-forwarded-for': newAddress() }
+      const sign = (email: string) =>
+        auth.send('POST', '/auth/v1/signup', { body: { email, password: 'segredo' }, headers })
+      expect([(await sign(newEmail())).status, (await sign(newEmail())).status]).toEqual([200, 200])
+      const email = newEmail()
+      for (const third of [email, confirmed]) {
+        const refused = await sign(third)
+        expect(refused).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+      }
+      const { rows } = await auth.owner.query('select 1 from auth.users where email = $1', [email])
+      expect(rows).toEqual([])
+    })
+  })
+
   test('a second sign-up within the minute answers the same and sends nothing', async () => {
     await withSettings({ EMAIL_INTERVAL_SECONDS: '60' }, async () => {
       const email = newEmail()

@@ -92,8 +92,9 @@ export type EmailKind =
   | 'existing'
 
 /**
- * Counts an e-mail asked for. Throws 429 past the address's limit; otherwise says after how many seconds the next of
- * its kind may go to that mailbox: 0 is now. Known and unknown mailboxes count alike. Commit it before refusing.
+ * Counts an e-mail asked for, and says after how many seconds it may go out: 0 is now. `refused` is the address's limit,
+ * which tells nothing of the mailbox; the rest is how soon the next of its kind may go there. Known and unknown mailboxes
+ * count alike. Commit it before refusing.
  */
 export async function countEmail(
   tx: Tx,
@@ -113,11 +114,13 @@ export async function countEmail(
     windowSeconds: EMAIL_INTERVAL_SECONDS,
   }
   const [address, mailbox] = await countHits(tx, [perAddress, interval])
-  return { refused: !address?.fits, waitSeconds: mailbox?.fits ? 0 : (mailbox?.waitSeconds ?? 0) }
+  const refused = !address?.fits
+  const full = [address, mailbox].find((count) => count && !count.fits)
+  return { refused, waitSeconds: full?.waitSeconds ?? 0 }
 }
 
 export function refuseEmail({ refused, waitSeconds }: { refused: boolean; waitSeconds: number }): void {
-  if (refused) throw authErrors.over_email_send_rate_limit()
+  if (refused) throw authErrors.over_email_send_rate_limit({ retryAfterSeconds: waitSeconds })
   if (waitSeconds > 0) {
     throw authErrors.over_email_send_rate_limit({
       detail: `For security purposes, you can only request this after ${waitSeconds} seconds.`,

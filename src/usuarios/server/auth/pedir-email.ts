@@ -78,10 +78,14 @@ export async function confirmarEmailDeNovo(email: string, origem: Origem): Promi
   if (!address) throw errors.email_invalido()
   const redirect = allowedRedirect('/auth/fornecedor')
   await noSooner(FLOOR_MS, async () => {
-    const { refused } = await count({ kind: 'signup', email: address, origem }, async (tx, user) => {
-      if (!user.email_confirmed_at) await sendConfirmationEmail(tx, { ...user, email: address }, { redirect })
-    })
-    if (refused) throw errors.muitas_tentativas()
+    const { refused, waitSeconds } = await count(
+      { kind: 'signup', email: address, origem },
+      async (tx, user) => {
+        if (!user.email_confirmed_at)
+          await sendConfirmationEmail(tx, { ...user, email: address }, { redirect })
+      },
+    )
+    if (refused) throw errors.muitas_tentativas({ retryAfterSeconds: waitSeconds })
   })
 }
 
@@ -112,7 +116,7 @@ async function pedirEmail(message: Contada, send: (tx: Tx, user: UserRow) => Pro
 async function count(message: Contada, send: (tx: Tx, user: UserRow) => Promise<void>) {
   return withAccess(ACCOUNTS, async (tx) => {
     const counted = await countEmail(tx, message)
-    if (counted.refused || counted.waitSeconds > 0) return counted
+    if (counted.waitSeconds > 0) return counted
     const user = await findUserByEmail(tx, message.email)
     if (user) await send(tx, user)
     return counted
