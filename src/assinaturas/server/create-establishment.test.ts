@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 
 let auth: AuthApp
@@ -36,8 +37,10 @@ const shop = (userId: string, extra: object = {}) => ({
 const open = (body: object, token?: string) =>
   auth.send('POST', '/functions/v1/create-establishment', { body, token })
 
-async function signedUp(data: object = { user_type: 'admin_estabelecimento', full_name: 'Bia Lima' }) {
-  const email = newEmail()
+async function signedUp(
+  data: object = { user_type: 'admin_estabelecimento', full_name: 'Bia Lima' },
+  email = newEmail(),
+) {
   const { body } = await auth.send('POST', '/auth/v1/signup', { body: { email, password: 'segredo', data } })
   return { id: body.id as string, email }
 }
@@ -198,6 +201,29 @@ describe('without a session', () => {
     const answer = await open(shop(id, { email }))
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     expect(await shopsOf(id)).toHaveLength(1)
+  })
+
+  test('opens it after the sign-up was corrected and sent again, within the minute of its e-mail', async () => {
+    const before = getConfig()
+    setConfig({ ...before, EMAIL_INTERVAL_SECONDS: 60 })
+    const data = { user_type: 'admin_estabelecimento', full_name: 'Bia Lima' }
+    const { id, email } = await signedUp(data)
+    expect((await open(shop(id, { email, planoId: null }))).status).toBe(422)
+    const again = await signedUp({ ...data, estabelecimento_nome: 'Padaria Nova' }, email)
+    setConfig(before)
+    expect(again.id).toBe(id)
+    expect(await auth.emails(email)).toHaveLength(1)
+    expect((await open(shop(id, { email }))).status).toBe(200)
+    expect(await shopsOf(id)).toHaveLength(1)
+    const { rows } = await auth.owner.query(
+      'select raw_user_meta_data as dados from auth.users where id = $1',
+      [id],
+    )
+    expect(rows[0].dados).toMatchObject({ estabelecimento_nome: 'Padaria Nova' })
+    await auth.send('GET', await auth.link(email))
+    expect(await auth.client().signInWithPassword({ email, password: 'segredo' })).toMatchObject({
+      error: null,
+    })
   })
 
   test('twice at once opens one', async () => {

@@ -26,6 +26,7 @@ import {
   findUserById,
   insertUser,
   type NewUser,
+  rewriteSignup,
   type UserRow,
   userJson,
 } from '../repository.ts'
@@ -90,7 +91,7 @@ interface Inscricao {
 /**
  * Password and metadata belong to the e-mail that is opened: a sign-up takes the place of an earlier one that nobody
  * has confirmed, whose e-mail is then no longer valid. Repeated with the same password while its e-mail is on the
- * way, it stays.
+ * way, it stays, with the metadata sent last.
  */
 async function inscrever(novo: Inscrito, inscricao: Inscricao): Promise<UserJson> {
   const { password, redirectTo, pkce, origem } = inscricao
@@ -111,10 +112,10 @@ async function inscrever(novo: Inscrito, inscricao: Inscricao): Promise<UserJson
         if (send) await sendExistingAccountEmail(tx, email)
         return lookAlike(tx, novo)
       }
-      if (present && same && !send) return lookAlike(tx, novo)
-
-      if (present) await despejar(tx, present.id)
-      const user = await criar(tx, novo, origem)
+      const stays = present && same && !send
+      if (stays) await rewriteSignup(tx, present.id, novo)
+      else if (present) await despejar(tx, present.id)
+      const user = stays ? found(await findUserById(tx, present.id)) : await criar(tx, novo, origem)
       if (send)
         await sendConfirmationEmail(tx, { ...user, email }, { redirect: allowedRedirect(redirectTo), pkce })
       return userJson({ ...user, confirmation_sent_at: new Date().toISOString() })
