@@ -4,7 +4,7 @@ import { enter, fillSignIn, freshEmail, openAccount, session } from './accounts.
 import { expectAccessible } from './axe.ts'
 import { beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
-import { linkIn } from './emails.ts'
+import { followLink, linkIn } from './emails.ts'
 import { openOwnShop } from './owners.ts'
 import { ready } from './people.ts'
 import { database } from './shops.ts'
@@ -74,7 +74,7 @@ describe('the supplier sign-in page', () => {
       await fillSignIn(page, { email, password })
       await page.getByText('Erro no login').waitFor()
 
-      await page.goto(linkIn((await emailTo(email, /confirm/i)).texto))
+      await followLink(page, linkIn((await emailTo(email, /confirm/i)).texto))
       await page.getByText('Email confirmado!').waitFor()
       await page.getByRole('button', { name: 'Ir para o painel' }).click()
       await page.waitForURL(`${url}/admin`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { lane } from './lane.ts'
-import { linkIn, waitForEmail } from './emails.ts'
+import { linkIn, pressLink, waitForEmail } from './emails.ts'
 
 const email = 'chefe@criar-admin.test'
 const password = 'Segredo-bem-longo-7'
@@ -23,10 +23,8 @@ it('makes an administrator of a confirmed account alone, once, beside the runnin
   await post('signup', { email, password, data: { user_type: 'consumidor' } })
   expect(await adminCreate(email)).toEqual([1, expect.stringMatching(/ainda não confirmou o e-mail/)])
 
-  const { texto } = await waitForEmail(url, email, /./)
-  const [link = ''] = texto.match(/https?:\/\/\S*verify\S*/) ?? []
-  const opened = await fetch(link, { redirect: 'manual' })
-  expect(opened.status).toBeLessThan(400)
+  const opened = await pressLink(linkIn((await waitForEmail(url, email, /Confirme/)).texto))
+  expect(opened.status).toBe(303)
 
   expect(await adminCreate(email.toUpperCase())).toEqual([
     0,
@@ -37,9 +35,7 @@ it('makes an administrator of a confirmed account alone, once, beside the runnin
     'chefe@criar-admin.test já é da administração da plataforma.\n',
   ])
 
-  const reset = await fetch(linkIn((await waitForEmail(url, email, /Redefina sua senha/)).texto), {
-    redirect: 'manual',
-  })
+  const reset = await pressLink(linkIn((await waitForEmail(url, email, /Redefina sua senha/)).texto))
   const token = new URL(reset.headers.get('location') ?? '').searchParams.get('access_token') ?? ''
   const changed = await fetch(`${url}/auth/v1/user`, {
     method: 'PUT',

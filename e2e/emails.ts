@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export interface SentEmail {
@@ -25,6 +26,18 @@ export async function waitForEmail(url: string, to: string, subject: RegExp): Pr
     )
     .toMatch(subject)
   return found as SentEmail
+}
+
+/** Opens the page that a link of an account's e-mail leads to, and goes on there. */
+export async function followLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+/** What the button of that page does, without a browser. */
+export function pressLink(link: string): Promise<Response> {
+  const { origin, searchParams: body } = new URL(link)
+  return fetch(`${origin}/auth/v1/abrir`, { method: 'POST', body, redirect: 'manual' })
 }
 
 /** The first address in an e-mail's text. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { callAuth, enrol, enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
-import { linkIn } from './emails.ts'
+import { followLink, linkIn } from './emails.ts'
 import { Keyboard } from './keyboard.ts'
 import { ready } from './people.ts'
 import { database } from './shops.ts'
@@ -33,7 +33,7 @@ describe('the consumer sign-in page', () => {
       await page.getByText('Verifique seu email para confirmar a conta.').waitFor()
       await page.locator('a[aria-current]', { hasText: 'Entrar' }).waitFor()
 
-      await page.goto(linkIn((await emailTo(email, /confirm/i)).texto))
+      await followLink(page, linkIn((await emailTo(email, /confirm/i)).texto))
       await page.getByText('Email confirmado!').waitFor()
       await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
       expect(new URL(page.url()).hash).toBe('')
@@ -80,7 +80,14 @@ describe('the consumer sign-in page', () => {
       await page.getByText('Email enviado').waitFor()
       expect(attempts).toEqual([])
 
-      await page.goto(linkIn((await emailTo(email, /senha/i)).texto))
+      const link = linkIn((await emailTo(email, /senha/i)).texto)
+      // A mail scanner was here first.
+      const { headers } = await fetch(link)
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+        'no-store',
+        'no-referrer',
+      ])
+      await followLink(page, link)
       await page.getByRole('heading', { level: 1, name: 'Redefinir senha' }).waitFor()
       await page.waitForURL(`${url}/auth/reset-password`)
       const nova = page.getByRole('textbox', { name: 'Nova senha', exact: true })
@@ -149,7 +156,7 @@ describe('the consumer sign-in page', () => {
       const totp = await enrol(url, { email, password })
       await callAuth(url, '/recover', { body: { email } })
       const page = await newPage()
-      await page.goto(linkIn((await emailTo(email, /senha/i)).texto))
+      await followLink(page, linkIn((await emailTo(email, /senha/i)).texto))
       await ready(page)
       const keyboard = await Keyboard.of(page)
       await keyboard.type('Nova senha', '123456')

@@ -28,7 +28,7 @@ const READ = [
   '/escolher-estabelecimento',
 ]
 const FORMS = ['/denunciar', '/privacidade/pedido']
-const SIGN_IN = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/auth/reset-password']
+const SIGN_IN = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/auth/abrir', '/auth/reset-password']
 const ACCOUNT = [
   'avaliacoes',
   'enderecos',

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { enter, fillSignIn, freshEmail, session } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
-import { linkIn } from './emails.ts'
+import { followLink, linkIn } from './emails.ts'
 import { journey } from './harness.ts'
 import { openOwnShop } from './owners.ts'
 import { logIn, signIn } from './people.ts'
@@ -152,13 +152,13 @@ describe('the security of an account', () => {
         linkIn((await emailTo(email, /e-mail/i)).texto),
       )
       const [first = '', second = ''] = await Promise.all(links)
-      await page.goto(first)
+      await followLink(page, first)
       await page.getByText('Falta o outro endereço').waitFor()
-      await page.goto(second)
+      await followLink(page, second)
       await page.getByText('E-mail alterado').waitFor()
       expect(new URL(page.url()).hash).toBe('')
       expect(await session(page)).toContain(wanted)
-      await page.goto(first)
+      await followLink(page, first)
       await page.getByText('Link inválido').waitFor()
       await page.getByRole('button', { name: 'Ir para o painel' }).click()
       await page.waitForURL(`${url}/admin`)

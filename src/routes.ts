@@ -105,6 +105,7 @@ export default [
   route('auth/consumidor', 'usuarios/pages/entrada/consumidor.tsx'),
   route('auth/fornecedor', 'usuarios/pages/entrada/fornecedor.tsx'),
   route('auth/admin', 'usuarios/pages/entrada/admin.tsx'),
+  route('auth/abrir', 'usuarios/pages/entrada/abrir-link.tsx'),
   route('auth/reset-password', 'usuarios/pages/entrada/redefinir-senha.tsx'),
 ] satisfies RouteConfig
 

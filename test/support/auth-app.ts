@@ -13,7 +13,7 @@ export interface AuthApp extends TestApp {
   send<Body = Json>(method: string, path: string, options?: SendOptions): Promise<TestResponse<Body>>
   /** The e-mails of a mailbox, newest first. */
   emails(email: string): Promise<SentEmail[]>
-  /** The `/auth/v1/verify` address in the newest e-mail of a mailbox that has one. */
+  /** The link in the newest e-mail of a mailbox that has one, as `GET /auth/v1/verify` takes it. */
   link(email: string): Promise<string>
   /** A confirmed account, signed in. `signsUp`: made as people make theirs, with what that costs. */
   person(options?: { email?: string; password?: string; signsUp?: boolean }): Promise<Person>
@@ -87,8 +87,8 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
 
   const link = async (email: string) => {
     for (const { texto } of await emails(email)) {
-      const found = /http\S+\/auth\/v1\/verify\?\S+/.exec(texto)
-      if (found) return found[0]
+      const found = /(http\S+\/auth)\/abrir(\?\S+)/.exec(texto)
+      if (found) return `${found[1]}/v1/verify${found[2]}`
     }
     throw new Error(`No message with a link for ${email}`)
   }

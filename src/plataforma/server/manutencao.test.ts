@@ -64,9 +64,9 @@ test('every screen of the panel opens for administrators, and none of the market
     entradas.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...telas(children)])
   const [shopping, painel, ...soltas] = rotas
   const doPainel = telas(painel?.children ?? []).filter((caminho) => !caminho.startsWith('/:'))
-  for (const caminho of [...doPainel, '/suporte', '/auth/admin', '/auth/reset-password'])
+  const abertas = ['/suporte', '/auth/admin', '/auth/abrir', '/auth/reset-password']
+  for (const caminho of [...doPainel, ...abertas])
     expect([caminho, (await pagina(caminho.replace(':id', 'um'))).status]).not.toEqual([caminho, 503])
-  const abertas = ['/suporte', '/auth/admin', '/auth/reset-password']
   const fechadas = [...telas(shopping?.children ?? []), ...telas(soltas)].filter(
     (um) => !abertas.includes(um),
   )

@@ -20,7 +20,7 @@ const SEMPRE_ABERTAS =
   /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/[a-z-]+-webhook|auth\/v1|demo)(\/|\?|$)/
 /** Screens of the panel and their way in hold nobody's data: what they ask for passes the routes' access checks. */
 const TELAS_ABERTAS =
-  /^\/(auth\/(admin|reset-password)|admin|hoje|abrir-loja|suporte|exportacao|vendas|nova-venda|produtos?|novo-produto|categorias|nova-categoria|categoria\/[^/]+\/editar|cupons|novo-cupom|cupom|integracoes|perguntas|clientes?|novo-cliente|relatorios|usuarios|perfil|minha-assinatura|comparacao-planos)(\/|\.data|$)/
+  /^\/(auth\/(admin|abrir|reset-password)|admin|hoje|abrir-loja|suporte|exportacao|vendas|nova-venda|produtos?|novo-produto|categorias|nova-categoria|categoria\/[^/]+\/editar|cupons|novo-cupom|cupom|integracoes|perguntas|clientes?|novo-cliente|relatorios|usuarios|perfil|minha-assinatura|comparacao-planos)(\/|\.data|$)/
 
 /**
  * In maintenance mode everybody but its administrators gets a friendly 503. The mode is known without a query: it is

@@ -46,7 +46,7 @@ const CROOKED = /\/\/|\\|%2f|%5c|%00|(^|\/)(\.|%2e){1,2}(\/|$)/i
 /** An address of no page. */
 const NOWHERE = '/404'
 /** Their address carries a token: no other site may learn it, and nothing keeps the page. */
-const SECRET = /^\/(auth\/reset-password|aceitar-convite)(\.data)?$/
+const SECRET = /^\/(auth\/(abrir|reset-password)|aceitar-convite)(\.data)?$/
 
 /**
  * The pages: every address that is no API's. A finished page is the same for all visitors; its loader names with

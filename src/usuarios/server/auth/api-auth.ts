@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { publicKeys } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -84,24 +85,28 @@ async function protocol(auth: App): Promise<void> {
     },
   )
 
-  // The e-mail's link. HEAD does not exist: a scanner that only looks must not use the link up.
-  const link = z.object({
-    token: z.string().max(200).nullish(),
-    type: z.string().max(40).nullish(),
-    redirect_to: z.string().max(2000).nullish(),
-  })
+  // A link that a client of the protocol mailed itself. HEAD does not exist: a scanner that only looks must not use it up.
   auth.get(
     '/verify',
     { config, exposeHeadRoute: false, schema: { querystring: link } },
     async (request, reply) => {
-      const { token, type, redirect_to: redirectTo } = request.query
       if (/prefetch|preview/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))) {
         return reply.code(204).send()
       }
-      const target = await seguirLink({ token, type, redirectTo, origem: origemDe(request) })
-      return reply.header('referrer-policy', 'no-referrer').redirect(target, 303)
+      return followed(request, reply, request.query)
     },
   )
+
+  // The button of the page that our own e-mails lead to.
+  await auth.register(async (forms) => {
+    forms.addContentTypeParser(FORM, { bodyLimit: 4096, parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    const schema = { body: link, hide: true }
+    ;(forms as unknown as App).post('/abrir', { config, schema }, (request, reply) =>
+      followed(request, reply, request.body),
+    )
+  })
 
   auth.post('/verify', { config, schema: { body: verifyBody } }, (request) =>
     verificarCodigo({ body: request.body, origem: origemDe(request) }),
@@ -130,6 +135,23 @@ async function protocol(auth: App): Promise<void> {
   auth.get('/.well-known/jwks.json', { config }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send(publicKeys()),
   )
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const link = z.object({
+  token: z.string().max(200).nullish(),
+  type: z.string().max(40).nullish(),
+  redirect_to: z.string().max(2000).nullish(),
+})
+
+async function followed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, type, redirect_to: redirectTo }: z.infer<typeof link>,
+): Promise<FastifyReply> {
+  const target = await seguirLink({ token, type, redirectTo, origem: origemDe(request) })
+  return reply.header('referrer-policy', 'no-referrer').redirect(target, 303)
 }
 
 const GRANTS = new Map([

@@ -28,7 +28,7 @@ export async function sendConfirmationEmail(
     para: user.email,
     ...EMAILS_DA_CONTA.write('confirmacao', {
       nome: firstName(user),
-      link: verifyLink({ hash, type: 'signup', redirect }),
+      link: pageLink({ hash, type: 'signup', redirect }),
     }),
   })
 }
@@ -55,7 +55,7 @@ export async function sendRecoveryEmail(
     para: user.email,
     ...EMAILS_DA_CONTA.write('redefinicao', {
       nome: firstName(user),
-      link: verifyLink({ hash, type: 'recovery', redirect }),
+      link: pageLink({ hash, type: 'recovery', redirect }),
     }),
   })
 }
@@ -63,7 +63,7 @@ export async function sendRecoveryEmail(
 /** The way in for who knows the password and came from a new device while others guess at it. */
 export async function sendSignInEmail(tx: Tx, user: Addressee): Promise<void> {
   const { hash } = await issueToken(tx, { userId: user.id, kind: 'magiclink', email: user.email })
-  const link = verifyLink({ hash, type: 'magiclink', redirect: allowedRedirect(null) })
+  const link = pageLink({ hash, type: 'magiclink', redirect: allowedRedirect(null) })
   await queueEmail(tx, {
     para: user.email,
     ...EMAILS_DA_CONTA.write('entrada', { nome: firstName(user), link }),
@@ -79,7 +79,7 @@ export async function sendAccountInviteEmail(
   await stamp(tx, user.id, 'confirmation_sent_at')
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.write('conta_criada', { link: verifyLink({ hash, type: 'invite', redirect }) }),
+    ...EMAILS_DA_CONTA.write('conta_criada', { link: pageLink({ hash, type: 'invite', redirect }) }),
   })
 }
 
@@ -99,7 +99,7 @@ export async function sendEmailChangeEmails(
       await sendExistingAccountEmail(tx, newEmail, 'usar este e-mail em outra conta do Portal de Vendas')
       continue
     }
-    const link = verifyLink({ hash, type: 'email_change', redirect })
+    const link = pageLink({ hash, type: 'email_change', redirect })
     await queueEmail(tx, {
       para: email,
       ...EMAILS_DA_CONTA.write('mudanca_de_email', {
@@ -149,9 +149,24 @@ export async function sendNewDeviceEmail(tx: Tx, user: UserRow, origem: Origem):
   })
 }
 
-/** The address in an e-mail that `GET /auth/v1/verify` answers. */
-export function verifyLink({ hash, type, redirect }: { hash: string; type: string; redirect: URL }): string {
-  return `${getConfig().publicUrl}/auth/v1/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirect.href)}`
+interface Mailed {
+  hash: string
+  type: string
+  redirect: URL
+}
+
+/** The page with the button that uses a link up: who only opens an e-mail's links, as mail scanners do, uses none. */
+function pageLink(mailed: Mailed): string {
+  return linkTo('/auth/abrir', mailed)
+}
+
+/** The same at once, by `GET /auth/v1/verify`: for a client that sends its e-mail itself. */
+export function verifyLink(mailed: Mailed): string {
+  return linkTo('/auth/v1/verify', mailed)
+}
+
+function linkTo(path: string, { hash, type, redirect }: Mailed): string {
+  return `${getConfig().publicUrl}${path}?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirect.href)}`
 }
 
 function firstName(user: Pick<UserRow, 'raw_user_meta_data'>): string {

@@ -35,6 +35,29 @@ describe('/verify', () => {
     }
   })
 
+  test('uses a link of our e-mails up by the button of its page alone, which leads to our own origin', async () => {
+    const person = await auth.person()
+    await auth.send('POST', '/auth/v1/recover', { body: { email: person.email } })
+    await auth.send('POST', '/auth/v1/signup', { body: { email: newEmail(), password: 'segredo' } })
+    const { rows } = await auth.owner.query<{ texto: string }>(
+      `select texto from emails where texto like '%token=%' order by id desc limit 2`,
+    )
+    for (const [n, page] of [`${auth.url}/auth/consumidor`, `${auth.url}/auth/reset-password`].entries()) {
+      const link = new URL(/http\S+/.exec(rows[n]?.texto ?? '')?.[0] ?? '')
+      expect(link.origin + link.pathname).toBe(`${auth.url}/auth/abrir`)
+      link.searchParams.set('redirect_to', 'https://evil.example')
+      const press = () =>
+        auth.send('POST', '/auth/v1/abrir', {
+          body: link.searchParams.toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      const { status, headers } = await press()
+      expect([status, headers.get('referrer-policy')]).toEqual([303, 'no-referrer'])
+      expect(headers.get('location')).toMatch(new RegExp(`^${page}[?#]access_token=`))
+      expect((await press()).headers.get('location')).toContain('otp_expired')
+    }
+  })
+
   test('wrong codes and links of one address have a limit', async () => {
     const from = newAddress()
     const codes = []

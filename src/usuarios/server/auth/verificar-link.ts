@@ -44,7 +44,7 @@ interface Link {
 }
 
 /**
- * `GET /verify`, from an e-mail: uses the token up and sends the browser on, to our own origin only. The reset link
+ * `GET /verify` and the page of our own e-mails: uses the token up and sends the browser on, to our own origin only. The reset link
  * hands its tokens over in the query, to its page alone, everything else in the fragment.
  */
 export async function seguirLink({ token, type, redirectTo, origem }: Link): Promise<string> {
