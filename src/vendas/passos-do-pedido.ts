@@ -164,7 +164,7 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
     case 'devolvido':
       return pedido.pago_em
         ? 'A loja devolveu o valor do pedido. O crédito segue o prazo do seu banco.'
-        : 'A loja recebeu os produtos de volta. Nada foi cobrado.'
+        : 'A devolução terminou e nada foi cobrado.'
     default:
       return ''
   }

@@ -97,7 +97,7 @@ function Formulario({ pendencia, aoFechar }: { pendencia: Pendencia; aoFechar: (
       />
       {pendencia.tipo === 'mediacao' ? (
         <p className="apagado">
-          A favor do cliente, o dinheiro volta na hora pelo Mercado Pago, sem a confirmação da loja.
+          A favor do cliente, o que foi pago volta na hora pelo Mercado Pago, sem a confirmação da loja.
         </p>
       ) : null}
       <div className={estilo.escolhas}>

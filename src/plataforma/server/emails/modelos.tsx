@@ -101,6 +101,7 @@ function exemploDe(grupo: string, id: string): TextValues {
     ...exemplos.pedido,
     expiraEm: new Date('2026-11-21T13:33:00Z'),
     decisaoAte: new Date('2026-11-28T13:03:00Z'),
+    pago: true,
     reembolsoAte: new Date('2026-12-06T13:03:00Z'),
     linkDoComprador: link,
     linkDaLoja: link,

@@ -28,7 +28,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
     const row = await rowOf<LinhaDoEmail>(tx)`
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
         v.valor_cancelado, v.entrega_pedida, ${FRETE_A_COMBINAR} as frete, ${CUPONS_DA_VENDA} as cupons, v.expira_em, v.rastreio,
-        v.desistencia_protocolo, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
+        v.desistencia_protocolo, v.pago_em is not null as pago, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
         e.nome as loja, ${COMPRADOR} ->> 'nome' as cliente, v.user_id,
         case when u.email_confirmed_at is not null then u.email end as email_confirmado,
         coalesce(${COMPRADOR} ->> 'email', u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
@@ -132,6 +132,7 @@ interface LinhaDoEmail {
   expira_em: Date | null
   rastreio: string | null
   desistencia_protocolo: string | null
+  pago: boolean
   protocolo: string | null
   mediacao_responder_ate: Date | null
   reembolsar_ate: Date | null

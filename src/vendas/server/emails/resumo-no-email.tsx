@@ -33,6 +33,8 @@ export interface PedidoNoEmail {
   /** By when the platform decides, and the day a regret is paid back. */
   decisaoAte: Date | null
   reembolsoAte: Date | null
+  /** What was never paid has no money to speak of. */
+  pago: boolean
   /** Where the buyer follows the order, and where the shop opens it. */
   linkDoComprador: string
   linkDaLoja: string
