@@ -1,5 +1,4 @@
 import { modelosDePoliticas } from '#src/estabelecimentos/politicas.ts'
-import { formatarTelefone } from '#src/shared/telefone.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { prazoDeResposta, prazoLegal } from '#src/suporte/rules.ts'
 import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
@@ -57,7 +56,7 @@ export function porConfiguracoes(
       modelosDePoliticas({
         nome: loja.razaoSocial,
         email: `contato@${loja.codigo}.example`,
-        telefone: formatarTelefone(loja.telefone),
+        telefone: loja.telefone,
       }),
     ),
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type AuthApp, type Person, startAuthApp } from '#test/support/auth-app.ts'
+import { modelosDePoliticas } from '#src/estabelecimentos/politicas.ts'
 import { trabalharCopia } from './trabalhar-copia.ts'
 
 let auth: AuthApp
@@ -131,6 +132,34 @@ describe('a second shop', () => {
       { origem: false, produtos: '3' },
       { origem: true, produtos: '3' },
     ])
+  })
+
+  test('names itself in the policies that the other shop published', async () => {
+    const primeira = {
+      nome: 'Pão',
+      razao_social: 'Pão Ltda (ME)',
+      email: 'a@pao.com',
+      telefone: '+5511987654321',
+    }
+    const modelos = modelosDePoliticas(primeira)
+    const trocas = `${modelos.trocas} Pão é a loja, e pão se troca; Pães também. CNPJ 11.222.333/0001-81, (11) 98765-4321.`
+    await auth.owner.query(
+      `with loja as (
+         update estabelecimentos set nome = $2, razao_social = $3, email = $4, telefone = $5, cnpj = '11222333000181' where id = $1)
+       update configuracoes_estabelecimento set politicas = $6 where estabelecimento_id = $1`,
+      [matriz, ...Object.values(primeira), { ...modelos, trocas }],
+    )
+    const propria = { nome: 'Pão da Vila', email: 'vila@pao.com' }
+    const cnpj = '93ZB0VRYV6KA67'
+    const nova = await opened(dona, { ...propria, cnpj, copiar: copia(['textos']) })
+    const [{ politicas }] = await rowsOf(
+      'select politicas from configuracoes_estabelecimento where estabelecimento_id = $1',
+      nova,
+    )
+    expect(politicas).toEqual({
+      ...modelosDePoliticas(propria),
+      trocas: `${modelosDePoliticas(propria).trocas} Pão da Vila é a loja, e pão se troca; Pães também. CNPJ 93.ZB0.VRY/V6KA-67, vila@pao.com.`,
+    })
   })
 
   test('keeps what is on sale on sale when asked to, and takes no part that was not chosen', async () => {

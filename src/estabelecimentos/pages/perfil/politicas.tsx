@@ -1,4 +1,3 @@
-import { formatarTelefone } from '#src/shared/telefone.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { modelosDePoliticas } from '../../politicas.ts'
@@ -23,11 +22,7 @@ export async function abrir(contexto: ContextoDoPerfil) {
 
 function Politicas({ loja, configuracoes }: DadosDaLoja) {
   const { politicas } = configuracoes
-  const modelos = modelosDePoliticas({
-    nome: loja.razao_social ?? loja.nome,
-    email: loja.email ?? null,
-    telefone: loja.telefone ? formatarTelefone(loja.telefone) : null,
-  })
+  const modelos = modelosDePoliticas(loja)
   // A shop that never wrote any begins from the least that the law asks for.
   const formulario = useFormulario({
     inicial: politicas ?? modelos,
