@@ -5,7 +5,7 @@ import { announce } from '#src/shared/server/database/announcements.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
-import { lerConfiguracao } from './conectar-mercadopago.ts'
+import { lerConfiguracao, lockConfiguracao } from './conectar-mercadopago.ts'
 
 /**
  * The shop's owner or administrator says how it takes money: PIX on or off (on needs credentials, docs/rules/marketplace.md#cart-stock-and-session, and the plan), for
@@ -17,7 +17,7 @@ export async function ajustarPagamentos(
 ): Promise<ConfiguracaoPagamentos> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   return withAccess(acesso, async (tx) => {
-    const antes = await lerConfiguracao(tx, estabelecimentoId)
+    const antes = await lockConfiguracao(tx, estabelecimentoId)
     if (ajustes.pagamentos_habilitados && !antes.access_token) throw errors.sem_credenciais()
     if (ajustes.pagamentos_habilitados && !antes.pagamentos_habilitados)
       exigirRecurso(pessoa, estabelecimentoId, 'mercadopago_proprio')

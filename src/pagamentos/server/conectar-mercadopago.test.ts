@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, createUser } from '#test/support/factories.ts'
+import { whileHeld } from '#test/support/held.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
 let l: ShopWithPix
@@ -220,6 +221,34 @@ describe('on and off', () => {
     })
     expect((await recebimento(l.loja.id)).body.public_key).toBe(l.loja.account.publicKey)
     expect((await recebimento((await createShop(l.owner, { aprovacao: 'pendente' })).id)).status).toBe(404)
+  })
+
+  test('of changes at once none undoes another', async () => {
+    const loja = await lojaSemConta()
+    await salvar(loja)
+    await ajustar(loja, { pagamentos_habilitados: true })
+    const semConta = {
+      text: 'update estabelecimentos set pagamentos_habilitados = false, mercadopago_vault_id = null where id = $1',
+      values: [loja.id],
+    }
+    const [depois] = await whileHeld(l.owner, semConta, () => [ajustar(loja, { pix_minutos: 120 })])
+    expect(depois).toMatchObject({ status: 200, body: { pagamentos_habilitados: false, pix_minutos: 120 } })
+
+    await salvar(loja)
+    await ajustar(loja, { pagamentos_habilitados: true })
+    const semPix = {
+      text: 'update estabelecimentos set pagamentos_habilitados = false where id = $1',
+      values: [loja.id],
+    }
+    const [outraConta] = await whileHeld(l.owner, semPix, () => [salvar(loja)])
+    expect(outraConta?.body.pagamentos_habilitados).toBe(false)
+
+    const travada = { text: 'select from estabelecimentos where id = $1 for update', values: [loja.id] }
+    const juntas = await whileHeld(l.owner, travada, () => [
+      ajustar(loja, { aceita_cartao: false }),
+      ajustar(loja, { aceita_dinheiro: false }),
+    ])
+    expect(juntas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('log_security_event_v2 keeps what the browser reports, as reported', async () => {

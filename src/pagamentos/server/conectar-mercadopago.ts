@@ -1,7 +1,7 @@
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
+import { run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
@@ -30,8 +30,8 @@ export async function salvarCredenciais(
   await encerrarPagamentosDaConta({ estabelecimentoId }, conta.id)
 
   return withAccess(acesso, async (tx) => {
+    const { pagamentos_habilitados } = await lockConfiguracao(tx, estabelecimentoId)
     const antes = await abrirConta(tx, estabelecimentoId)
-    const { pagamentos_habilitados } = await lerConfiguracao(tx, estabelecimentoId)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
     await esvaziarCofre(tx, estabelecimentoId)
     const token = await guardar(tx, {
@@ -118,6 +118,12 @@ export async function lerConfiguracao(tx: Tx, estabelecimentoId: string): Promis
     aceita_cartao: row.aceita_cartao,
     horas_para_confirmar: row.horas_para_confirmar,
   }
+}
+
+/** The same, for who changes it: until the commit nobody else does. */
+export async function lockConfiguracao(tx: Tx, estabelecimentoId: string): Promise<ConfiguracaoPagamentos> {
+  await run(tx)`select from estabelecimentos where id = ${estabelecimentoId} for no key update`
+  return lerConfiguracao(tx, estabelecimentoId)
 }
 
 /** A good token of a Brazilian account that takes PIX, or the refusal. No transaction is open while asking. */
