@@ -212,6 +212,19 @@ describe('a key ends', () => {
     expect([await status(trocada.segredo), await status(outra.segredo)]).toEqual([401, 200])
   })
 
+  test('not sooner because the one whose place it took was already ending', async () => {
+    const semFim = await nova({ dias: 0 })
+    const deAntes = await nova()
+    await t.owner.query('update chaves_api set dias = null where id = $1', [deAntes.chave.id])
+    const trocar = async ({ chave }: ChaveNova, horas: number) =>
+      (await agir<ChaveNova>(chave.id, 'trocar', { horas, senha: SENHA })).body.chave
+    for (const horas of [168, 1]) {
+      expect((await trocar(semFim, horas)).expira_em).toBeNull()
+      const { expira_em, created_at } = await trocar(deAntes, horas)
+      expect(Date.parse(expira_em ?? '') - Date.parse(created_at)).toBe(90 * 86_400_000)
+    }
+  })
+
   test('with its maker’s place in the team, also when they come back', async () => {
     const { id, chaveDe } = await daEquipe('administrador')
     const chave = await chaveDe()

@@ -67,7 +67,8 @@ export async function trocarChave(
   await confirmarSenha(pessoa, senha, origem)
   return withAccess(acesso, async (tx) => {
     const antiga = await lockViva(tx, id)
-    await run(tx)`update chaves_api set expira_em = least(expira_em, now() + ${horas} * interval '1 hour')
+    await run(tx)`
+      update chaves_api set expira_em = least(expira_em, now() + ${horas} * interval '1 hour'), dias = ${antiga.dias}
       where id = ${id} and ${ofItsShop(tx)}`
     await contarChaves(tx, estabelecimentoId, MAIS_CHAVES + 1)
     const nova = await inserir(tx, { pessoa, estabelecimentoId, ...antiga })
@@ -97,7 +98,7 @@ interface ChaveTravada {
 
 async function lockChave(tx: Tx, id: string): Promise<ChaveTravada> {
   const chave = await rowOf<ChaveTravada>(tx)`
-    select nome, escopos, coalesce(ceil(extract(epoch from expira_em - created_at) / 86400), 0)::int as dias,
+    select nome, escopos, coalesce(dias, ceil(extract(epoch from expira_em - created_at) / 86400), 0)::int as dias,
       ${VIVA} as viva
     from chaves_api c where id = ${id} and ${ofItsShop(tx)} for update`
   if (!chave) throw errors.chave_nao_encontrada()
@@ -133,6 +134,7 @@ async function inserir(
       hash: digestDaChave(segredo),
       comeco: segredo.slice(0, 12),
       fim: segredo.slice(-4),
+      dias: nova.dias,
       expira_em: nova.dias === 0 ? null : sql<Date>`now() + ${nova.dias} * interval '1 day'`,
     })
     .returning('id')

@@ -377,6 +377,7 @@ export interface DB {
     usado_em: Timestamp | null
     revogado_em: Timestamp | null
     created_at: Generated<Timestamp>
+    dias: number | null
   }
   'chaves_idempotencia': {
     user_id: string
