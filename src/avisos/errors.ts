@@ -2,6 +2,11 @@ import { defineErrors } from '#src/shared/domain-error.ts'
 
 /** Every way a notice on a device can say no. */
 export const errors = defineErrors('avisos', {
+  sem_escolha: [
+    422,
+    'Este aviso não é escolha sua',
+    'Os e-mails da loja vão para o endereço dela, como o proprietário escolheu.',
+  ],
   aparelho_desligado: [409, 'Não foi possível ligar', 'Os avisos no aparelho estão desligados no Portal.'],
   aparelho_desconhecido: [
     422,

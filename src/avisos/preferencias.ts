@@ -34,11 +34,16 @@ export type EventoDeAviso = (typeof EVENTOS_DE_AVISO)[number]['id']
 /** E-mails that no one may turn off: they carry a legal or financial deadline. */
 export const SEMPRE_POR_EMAIL: ReadonlySet<string> = new Set(['devolucoes', 'assinaturas'])
 
-/** Their e-mails are about a person's own account, and go out whatever a shop chose. */
-export const SEM_EMAIL_DA_LOJA: ReadonlySet<string> = new Set(['usuarios'])
-
 /** What a device shows is what the panel shows: who turned a kind off there is not told of it on a device either. */
 export const CANAL_DE_QUE_DEPENDE: Partial<Record<CanalDeAviso, CanalDeAviso>> = { aparelho: 'app' }
 
-/** News about a person who buys: where WhatsApp is wanted, the e-mail also leads to a talk with them. */
-export const COM_WHATSAPP: ReadonlySet<string> = new Set(['mensagens'])
+/**
+ * Whether somebody of a shop has a say in an event's way. E-mails go to the shop's one address, as its owner wants them:
+ * those of `suporte` to whoever wrote the ticket, those of `usuarios` to the person they are about, whatever a shop chose.
+ * With WhatsApp, an e-mail about somebody who buys also leads to a talk with them.
+ */
+export function podeEscolher(evento: EventoDeAviso, canal: CanalDeAviso, dono: boolean): boolean {
+  if (canal === 'whatsapp') return dono && evento === 'mensagens'
+  if (canal === 'email') return evento === 'suporte' || (dono && evento !== 'usuarios')
+  return true
+}

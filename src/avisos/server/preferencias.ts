@@ -1,10 +1,12 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { errors } from '../errors.ts'
 import {
   CANAIS_DE_AVISO,
   type CanalDeAviso,
   EVENTOS_DE_AVISO,
   type EventoDeAviso,
+  podeEscolher,
   SEMPRE_POR_EMAIL,
 } from '../preferencias.ts'
 
@@ -14,8 +16,9 @@ export interface PreferenciaDeAviso {
   ligado: boolean
 }
 
-/** A person of the team reads their own choices: what was never chosen is on, but for WhatsApp. */
+/** A person of the team reads their own choices, where they have one: what was never chosen is on, but for WhatsApp. */
 export async function lerPreferenciasDeAviso(pessoa: Pessoa, id: string): Promise<PreferenciaDeAviso[]> {
+  const dono = ehDono(pessoa, id)
   return withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
     const guardadas = await tx
       .selectFrom('preferencias_de_aviso')
@@ -24,7 +27,7 @@ export async function lerPreferenciasDeAviso(pessoa: Pessoa, id: string): Promis
       .where('user_id', '=', pessoa.userId)
       .execute()
     return EVENTOS_DE_AVISO.flatMap(({ id: evento }) =>
-      CANAIS_DE_AVISO.map((canal) => ({
+      CANAIS_DE_AVISO.filter((canal) => podeEscolher(evento, canal, dono)).map((canal) => ({
         evento,
         canal,
         ligado:
@@ -35,12 +38,15 @@ export async function lerPreferenciasDeAviso(pessoa: Pessoa, id: string): Promis
   })
 }
 
-/** A person of the team chooses for themselves, in this shop. */
+/** A person of the team chooses for themselves, in this shop; its owner, which e-mails the shop gets. */
 export async function escolherAvisos(
   pessoa: Pessoa,
   { estabelecimento_id: id, escolhas }: { estabelecimento_id: string; escolhas: PreferenciaDeAviso[] },
 ): Promise<PreferenciaDeAviso[]> {
-  await withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+  const acesso = acessoDaLoja(pessoa, id, 'painel.ver')
+  const dono = ehDono(pessoa, id)
+  if (escolhas.some(({ evento, canal }) => !podeEscolher(evento, canal, dono))) throw errors.sem_escolha()
+  await withAccess(acesso, async (tx) => {
     for (const { evento, canal, ligado } of escolhas) {
       await run(tx)`
         insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)
@@ -49,6 +55,10 @@ export async function escolherAvisos(
     }
   })
   return lerPreferenciasDeAviso(pessoa, id)
+}
+
+function ehDono(pessoa: Pessoa, id: string): boolean {
+  return pessoa.lojas.some((loja) => loja.estabelecimentoId === id && loja.papel === 'proprietario')
 }
 
 function presa(evento: string, canal: CanalDeAviso): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct } from '#test/support/factories.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
 import { makeLawful } from '#test/support/lawful-shop.ts'
 import { type ShopWithSettings, startShopWithSettings } from '#test/support/shop-with-settings.ts'
 
@@ -130,6 +130,26 @@ describe('notifications and the law', () => {
     const of = (evento: string) =>
       itens.find((item) => item.evento === evento && item.canal === 'email')?.ligado
     expect([of('vendas'), of('devolucoes'), of('avaliacoes')]).toEqual([false, true, true])
+  })
+
+  it('has its owner alone choose what the shop gets by e-mail', async () => {
+    const { id } = await createUser(l.owner)
+    await l.owner.query(
+      `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vânia', 'vendedor')`,
+      [id, l.a.id],
+    )
+    const token = await l.tokenFor(id)
+    const escolher = (evento: string, canal: string) =>
+      l.request<{ itens: { evento: string; canal: string }[] }>('PATCH', '/rest/v1/preferencias_de_aviso', {
+        token,
+        body: { estabelecimento_id: l.a.id, escolhas: [{ evento, canal, ligado: false }] },
+      })
+    const { body } = await escolher('suporte', 'email')
+    const porEmail = body.itens.filter(({ canal }) => canal === 'email' || canal === 'whatsapp')
+    expect(porEmail).toEqual([{ evento: 'suporte', canal: 'email', ligado: false }])
+    expect((await escolher('vendas', 'app')).status).toBe(200)
+    expect((await escolher('vendas', 'email')).status).toBe(422)
+    expect((await escolher('mensagens', 'whatsapp')).status).toBe(422)
   })
 
   it('scores the checklist and says where to correct it', async () => {

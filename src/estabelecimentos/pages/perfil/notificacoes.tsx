@@ -10,9 +10,7 @@ import {
   CANAL_DE_QUE_DEPENDE,
   type CanalDeAviso,
   type EventoDeAviso,
-  COM_WHATSAPP,
   EVENTOS_DE_AVISO,
-  SEM_EMAIL_DA_LOJA,
   SEMPRE_POR_EMAIL,
 } from '#src/avisos/preferencias.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
@@ -33,12 +31,19 @@ const CANAL: Record<CanalDeAviso, string> = {
 
 /** Opens the tab with what the person wants to be notified of. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  const { id } = lojaDe(contexto)
+  const { id, papel } = lojaDe(contexto)
   const { itens } = await api.get('/rest/v1/preferencias_de_aviso', { query: { estabelecimento_id: id } })
-  return <Notificacoes lojaId={id} preferencias={itens} />
+  return <Notificacoes lojaId={id} dono={papel === 'proprietario'} preferencias={itens} />
 }
 
-function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: Preferencia[] }) {
+interface Props {
+  lojaId: string
+  dono: boolean
+  preferencias: Preferencia[]
+}
+
+function Notificacoes({ lojaId, dono, preferencias }: Props) {
+  const canais = CANAIS_DE_AVISO.filter((canal) => preferencias.some((esta) => esta.canal === canal))
   const { revalidate } = useRevalidator()
   const [mudando, setMudando] = useState<string | null>(null)
 
@@ -58,8 +63,10 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
       <NesteAparelho />
       <Quadro titulo="Notificações" className={`${estilo.quadro} pilha coluna-de-texto`}>
         <p className="apagado">
-          Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link
-          que abre a conversa com o cliente.
+          Vale só para você, nesta loja, e salva na hora.{' '}
+          {dono
+            ? 'Os e-mails vão para o endereço da loja; os de um chamado, para quem o abriu. Com WhatsApp ligado, o e-mail traz também um link que abre a conversa com o cliente.'
+            : 'Os e-mails da loja vão para o endereço dela, como o proprietário escolheu; os dos seus chamados, para você.'}
         </p>
         <Rolagem nome="O que avisar e por onde">
           <table className={estilo.matriz}>
@@ -67,7 +74,7 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
             <thead>
               <tr>
                 <th scope="col">Avisar sobre</th>
-                {CANAIS_DE_AVISO.map((canal) => (
+                {canais.map((canal) => (
                   <th key={canal} scope="col">
                     {CANAL[canal]}
                   </th>
@@ -80,15 +87,15 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
                   <th scope="row">
                     {nome} <small>{detalhe}</small>
                   </th>
-                  {CANAIS_DE_AVISO.map((canal) => {
-                    if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
-                    if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
+                  {canais.map((canal) => {
+                    const escolha = (qual: CanalDeAviso) =>
+                      preferencias.find((esta) => esta.evento === id && esta.canal === qual)
+                    const escolhido = escolha(canal)
+                    if (!escolhido) return <td key={canal}>—</td>
                     const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
-                    const escolhido = (qual: CanalDeAviso) =>
-                      preferencias.find((esta) => esta.evento === id && esta.canal === qual)?.ligado ?? false
                     const depende = CANAL_DE_QUE_DEPENDE[canal]
-                    const calado = depende !== undefined && !escolhido(depende)
-                    const ligado = escolhido(canal) && !calado
+                    const calado = depende !== undefined && !escolha(depende)?.ligado
+                    const ligado = escolhido.ligado && !calado
                     return (
                       <td key={canal}>
                         <input
