@@ -81,6 +81,31 @@ test('the Privacy Policy tells of what an account keeps, and for how long', () =
     expect(texto).toContain(guardado)
 })
 
+/** What asks another company's program, and the item of the Privacy Policy that tells of it: null where it is told of nobody. */
+const CONTAM: Record<string, string | null> = {
+  'src/assinaturas/server/pix-automatico/provedor-http.ts': null,
+  'src/avisos/server/entregar.ts': 'O serviço de avisos do seu navegador',
+  'src/fretes/server/melhor-envio-http.ts': 'A transportadora ou o serviço de fretes que a loja escolheu',
+  'src/integracoes/server/bling/bling-http.ts':
+    'O sistema de gestão e os outros programas que a loja conectou',
+  'src/integracoes/server/webhooks/enviar.ts':
+    'O sistema de gestão e os outros programas que a loja conectou',
+  'src/pagamentos/server/mercadopago-http.ts': 'O Mercado Pago',
+  'src/produtos/server/buscar-imagens.ts': null,
+}
+
+test('the Privacy Policy names whom the program tells something of a person', () => {
+  const acham = globSync('src/**/*.ts', { exclude: ['**/*.test.*', 'src/shared/**', 'src/demo/**'] }).filter(
+    (arquivo) => /\b(guardedFetch|askProvider)\b/.test(readFileSync(arquivo, 'utf8')),
+  )
+  expect(acham.sort()).toEqual(Object.keys(CONTAM).sort())
+  const partes = lerTexto(privacidade.schema.parse({}).texto)
+  const itens = partes
+    .find(({ id }) => id === 'com-quem-compartilhamos')
+    ?.blocos.flatMap(({ linhas }) => linhas.map(([trecho]) => trecho?.texto))
+  for (const item of Object.values(CONTAM)) if (item) expect(itens).toContain(item)
+})
+
 /** What stores something in the browser, and the item of the Cookie Policy that tells of it. */
 const GUARDAM: Record<string, string> = {
   'src/acesso/pages/quem-sou.ts': 'Ajustes do painel',
