@@ -194,6 +194,9 @@ describe('the security of an account', () => {
       await page.getByText(/^Troca para .* em andamento/).waitFor()
       const link = new URL(linkIn((await emailTo(wanted, /e-mail/i)).texto))
       expect(link.searchParams.get('redirect_to')).toBe(`${url}/auth/consumidor`)
+      await page.getByRole('button', { name: 'Desistir da troca' }).click()
+      await page.getByText('Troca cancelada').waitFor()
+      await page.getByText(/^Troca para .* em andamento/).waitFor({ state: 'detached' })
 
       await page.getByRole('link', { name: 'Privacidade' }).first().click()
       const download = page.waitForEvent('download')

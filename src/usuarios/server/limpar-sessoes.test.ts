@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { limpar } from './limpar-sessoes.ts'
 
 let auth: AuthApp
@@ -31,6 +31,28 @@ test('the nightly cleaning removes what is dead and leaves what lives', async ()
   expect(await left('sessions', stays)).toBeGreaterThan(0)
   expect(await left('one_time_tokens', stays)).toBe(1)
   expect((await auth.send('GET', '/auth/v1/user', { token: stays.token })).status).toBe(200)
+})
+
+test('an address that was wished for and never confirmed is kept no longer than a day after its links', async () => {
+  const wish = async (sent: string, expires: string) => {
+    const { id, token } = await auth.person()
+    await auth.send('PUT', '/auth/v1/user', { token, body: { email: newEmail() } })
+    await auth.owner.query(
+      `with u as (update auth.users set email_change_sent_at = now() - $2::interval where id = $1)
+       update auth.one_time_tokens set expira_em = now() + $3::interval where user_id = $1`,
+      [id, sent, expires],
+    )
+    return id
+  }
+  const [gone, stays, fresh] = [
+    await wish('25 hours', '-1 hour'),
+    await wish('25 hours', '1 hour'),
+    await wish('23 hours', '-1 hour'),
+  ]
+  await limpar()
+  const { rows } = await auth.owner.query('select id from auth.users where new_email is not null')
+  const kept = rows.map(({ id }) => id)
+  expect([gone, stays, fresh].map((id) => kept.includes(id))).toEqual([false, true, true])
 })
 
 test('a session that nobody used for ninety days ends, one used a day later goes on', async () => {

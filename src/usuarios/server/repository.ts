@@ -13,6 +13,8 @@ export interface UserRow {
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
   new_email: string | null
+  /** A link to it, or to the address before, still works. */
+  troca_em_andamento: boolean
   email_change_sent_at: string | null
   reauthentication_sent_at: string | null
   last_sign_in_at: string | null
@@ -31,6 +33,8 @@ export interface UserRow {
 export const USER_COLUMNS = sql`
   u.id, u.email, u.encrypted_password, iso(u.email_confirmed_at) as email_confirmed_at, iso(u.invited_at) as invited_at,
   iso(u.confirmation_sent_at) as confirmation_sent_at, iso(u.recovery_sent_at) as recovery_sent_at, u.new_email,
+  u.new_email is not null and exists (select from auth.one_time_tokens t where t.user_id = u.id
+    and t.tipo in ('email_change_current', 'email_change_new') and t.expira_em > now()) as troca_em_andamento,
   iso(u.email_change_sent_at) as email_change_sent_at, iso(u.reauthentication_sent_at) as reauthentication_sent_at,
   iso(u.last_sign_in_at) as last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.is_anonymous,
   iso(u.banned_until) as banned_until, coalesce(u.banned_until > now(), false) as banido,
@@ -144,7 +148,7 @@ export function userJson(row: UserRow): UserJson {
     invited_at: row.invited_at,
     confirmation_sent_at: row.confirmation_sent_at,
     recovery_sent_at: row.recovery_sent_at,
-    new_email: row.new_email,
+    new_email: row.troca_em_andamento ? row.new_email : null,
     email_change_sent_at: row.email_change_sent_at,
     reauthentication_sent_at: row.reauthentication_sent_at,
     last_sign_in_at: row.last_sign_in_at,

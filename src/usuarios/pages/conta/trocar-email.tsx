@@ -32,6 +32,13 @@ export function TrocarEmail({ email, novoEmail, volta }: Props) {
     await revalidate()
   })
 
+  const [desistir, desistindo] = useAcao({ recarregar: 'feito' }, async () => {
+    const { error } = await (await authClient()).updateUser({ email })
+    if (!error) return toast.ok('Troca cancelada', 'Os links que enviamos não valem mais.')
+    toast.erro('Não foi possível desistir da troca', mensagemDeAuth(error))
+    return false
+  })
+
   return (
     <section className="cartao pilha folga" aria-labelledby="email">
       <h2 id="email">E-mail</h2>
@@ -39,9 +46,22 @@ export function TrocarEmail({ email, novoEmail, volta }: Props) {
         Você entra com <strong>{email}</strong>.
       </p>
       {novoEmail && (
-        <output>
-          Troca para <strong>{novoEmail}</strong> em andamento: abra os links que enviamos aos dois endereços.
-        </output>
+        <>
+          <output>
+            Troca para <strong>{novoEmail}</strong> em andamento: abra os links que enviamos aos dois
+            endereços.
+          </output>
+          <div className={estilo.botoes}>
+            <button
+              type="button"
+              className="botao leve"
+              disabled={desistindo}
+              onClick={() => void desistir()}
+            >
+              Desistir da troca
+            </button>
+          </div>
+        </>
       )}
       <form method="post" noValidate className="pilha vao-12" onSubmit={trocar}>
         <Campo type="email" label="Novo e-mail" autoComplete="email" {...campo} />

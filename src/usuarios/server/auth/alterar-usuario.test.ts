@@ -220,6 +220,33 @@ describe('another address', () => {
     expect(rows).toEqual([{ new_email: null }])
   })
 
+  test('is on its way only while one of its links works, and may be called off', async () => {
+    const wish = async () => {
+      const person = await auth.person()
+      const wanted = newEmail()
+      expect((await change(person, { email: wanted })).body.new_email).toBe(wanted)
+      const told = async () => (await auth.send('GET', '/auth/v1/user', person)).body.new_email
+      const kept = async () =>
+        (await auth.owner.query('select new_email from auth.users where id = $1', [person.id])).rows[0]
+          .new_email
+      return { person, wanted, told, kept }
+    }
+    const late = await wish()
+    await auth.owner.query('update auth.one_time_tokens set expira_em = now() where user_id = $1', [
+      late.person.id,
+    ])
+    expect(await late.told()).toBeUndefined()
+
+    const guarded = await wish()
+    expect((await change(guarded.person, { password: 'outra-senha-longa' })).status).toBe(200)
+    expect([await guarded.told(), await guarded.kept()]).toEqual([undefined, null])
+
+    const regretted = await wish()
+    expect((await change(regretted.person, { email: regretted.person.email })).status).toBe(200)
+    expect([await regretted.told(), await regretted.kept()]).toEqual([undefined, null])
+    expect(await follow(regretted.wanted)).toContain('error_code=otp_expired')
+  })
+
   test('is theirs where both links are opened at once: the second waits for what the first does', async () => {
     const person = await auth.person()
     const wanted = newEmail()

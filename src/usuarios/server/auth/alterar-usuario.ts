@@ -16,7 +16,7 @@ import { recordFact } from './audit.ts'
 import { guessInSession } from './confirmar-senha.ts'
 import { sendEmailChangeEmails, sendPasswordChangedEmail } from './auth-emails.tsx'
 import { countEmail, refuseEmail } from './limits.ts'
-import { type Pkce, revokeLinks, takeTokenByCode } from './one-time-tokens.ts'
+import { forgetNewEmail, type Pkce, revokeLinks, takeTokenByCode } from './one-time-tokens.ts'
 import type { Origem } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
@@ -45,6 +45,7 @@ export async function alterarUsuario(
   const { user } = session
   const newEmail = body.email ? requireEmail(body.email) : null
   const changesEmail = newEmail !== null && newEmail !== user.email
+  const staysHere = newEmail !== null && newEmail === user.email
   if (session.kind === 'recovery' && (changesEmail || body.data)) {
     throw authError('insufficient_aal', 403, 'A recovery session may only change the password')
   }
@@ -63,13 +64,14 @@ export async function alterarUsuario(
     origem,
   }
   if (troca) await countEmailChange(user, troca)
-  if (body.data || hash || troca) {
+  if (body.data || hash || troca || staysHere) {
     // Another account may have the address.
     await withAccess(troca ? ACCOUNTS : accountOf(user.id), async (tx) => {
       const { user: now } = await lockSession(tx, session)
       if (body.data) await mergeMetadata(tx, now, body.data)
       if (hash) await changePassword(tx, session, { hash, now, origem })
       if (troca) await changeEmail(tx, user, troca)
+      if (staysHere) await forgetNewEmail(tx, user.id)
     }).catch((error: unknown) => {
       throw violates(error, 'users_email_key') ? authErrors.email_exists() : error
     })

@@ -114,7 +114,18 @@ export async function issueAuthCode(tx: Tx, token: TakenToken): Promise<string> 
 /** Ends the links and codes that open the account: what was sent before its password or address changed. */
 export async function revokeLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
+  await forgetNewEmail(tx, userId)
   await tx.deleteFrom('auth.auth_codes').where('user_id', '=', userId).execute()
+}
+
+/** Calls a change of e-mail off: its links are refused from here on. */
+export async function forgetNewEmail(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`
+    with links as (
+      delete from auth.one_time_tokens
+      where user_id = ${userId} and tipo in ('email_change_current', 'email_change_new')
+    )
+    update auth.users set new_email = null where id = ${userId} and new_email is not null`
 }
 
 function linkHash(kind: TokenKind, email: string, otp: string): string {
