@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import {
   motivoLegalSchema,
   pedidoDeTitularSchema,
@@ -75,6 +76,8 @@ export const atoDePedidoSchema = z.discriminatedUnion('ato', [
     resposta: texto('Escreva a resposta em pelo menos 3 letras.'),
     /** Empties the account of whoever asked, in the same act. */
     eliminar_conta: z.boolean().optional(),
+    /** Of a request to correct: when whoever asked was born. */
+    nascimento: diaDoPedido().optional(),
   }),
   z.strictObject({
     ato: z.literal('negar'),

@@ -11,6 +11,7 @@ import {
   withAccess,
 } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { corrigirNascimento } from '#src/usuarios/server/conta/idade.ts'
 import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
 import { excluirTitular } from './excluir-titular.ts'
 import { MOTIVOS_LEGAIS, podePassar, SITUACOES_DE_PEDIDO, type SituacaoDePedido } from '../titular.ts'
@@ -47,11 +48,13 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
         detail: `Transição inválida: ${nome(pedido.status)} → ${nome(para)}.`,
       })
     await mudar(tx, { pedido, ato, para, pessoa })
+    const nascimento = await corrigir(tx, pedido, ato)
     await auditar(tx, pessoa, `titulares.${ato.ato}`, {
       id,
-      de: { status: pedido.status },
+      de: { status: pedido.status, ...nascimento?.de },
       para: {
         status: para,
+        ...nascimento?.para,
         ...('eliminar_conta' in ato && ato.eliminar_conta ? { conta_eliminada: true } : {}),
       },
       motivo: motivoDe(ato),
@@ -96,6 +99,20 @@ async function mudar(
   await run(tx)`update solicitacoes_titular set status = ${para}${mudancas[ato.ato]} where id = ${pedido.id}`
   if (para === 'concluida' || para === 'negada')
     await encerrarAlertas(tx, 'LGPD-PRAZO', sql`a.chave = ${pedido.id}`)
+}
+
+async function corrigir(tx: Tx, { tipo, user_id: userId }: PedidoDoTitular, ato: AtoDePedido) {
+  if (ato.ato !== 'concluir' || !ato.nascimento) return null
+  if (tipo !== 'corrigir')
+    throw errors.pedido_fora_de_ordem({
+      detail: 'Só um pedido para corrigir os dados muda a data de nascimento.',
+    })
+  if (!userId) throw errors.pedido_sem_conta()
+  const { nascimento } = ato
+  return {
+    de: { nascimento: await corrigirNascimento(tx, { userId, nascimento }) },
+    para: { nascimento },
+  }
 }
 
 function motivoDe(ato: AtoDePedido): string | null {

@@ -55,6 +55,29 @@ describe('the administration of requests', () => {
     expect((await atender(id, { ato: 'negar', motivo: 'sem_dados', resposta: 'Não.' })).status).toBe(409)
   })
 
+  test('corrects a date of birth at the request of who said a wrong one, old and new audited', async () => {
+    const pessoa = await t.person()
+    const dita = async () => (await t.send('GET', '/rest/v1/minha_idade', pessoa)).body.nascimento
+    const dizer = { token: pessoa.token, body: { nascimento: '2010-05-01' } }
+    expect((await t.send('POST', '/rest/v1/minha_idade', dizer)).status).toBe(200)
+    const concluir = { ato: 'concluir', resposta: 'Corrigimos.', nascimento: '2000-05-01' }
+    const outro = await pedir('acessar', pessoa)
+    await atender(outro, { ato: 'assumir' })
+    expect((await atender(outro, concluir)).status).toBe(409)
+    const id = await pedir('corrigir', pessoa)
+    await atender(id, { ato: 'assumir' })
+    expect((await atender(id, { ...concluir, nascimento: '2150-05-01' })).status).toBe(422)
+    expect(await dita()).toBe('2010-05-01')
+    expect((await atender(id, concluir)).body).toMatchObject({ status: 'concluida' })
+    expect(await dita()).toBe('2000-05-01')
+    const { rows } = await t.owner.query(
+      `select de ->> 'nascimento' as de, para ->> 'nascimento' as para from auditoria
+       where recurso_id = $1 and acao = 'titulares.concluir'`,
+      [id],
+    )
+    expect(rows).toEqual([{ de: '2010-05-01', para: '2000-05-01' }])
+  })
+
   test('does not empty the account of who owns a shop, and then nothing of the act stays', async () => {
     const pessoa = await t.person()
     const loja = await createShop(t.owner)

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { CampoLongo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { Campo, CampoLongo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { textoDoCampo } from '#src/shared/ui/formulario/texto-do-campo.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -40,6 +40,8 @@ export function AtosDoTitular({ pedido }: { pedido: PedidoDetalhe }) {
     },
   )
 
+  const comConta = pedido.conta && !pedido.conta.excluida
+
   function enviar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     if (!aberto) return
@@ -50,6 +52,7 @@ export function AtosDoTitular({ pedido }: { pedido: PedidoDetalhe }) {
       ...(aberto === 'confirmar_identidade' ? { como: texto } : { resposta: texto }),
       ...(aberto === 'negar' ? { motivo: dados.get('motivo') } : {}),
       ...(dados.get('eliminar_conta') === 'on' ? { eliminar_conta: true } : {}),
+      ...(dados.get('nascimento') ? { nascimento: dados.get('nascimento') } : {}),
     })
   }
 
@@ -92,12 +95,21 @@ export function AtosDoTitular({ pedido }: { pedido: PedidoDetalhe }) {
               opcoes={Object.entries(MOTIVOS_LEGAIS)}
             />
           ) : null}
-          {aberto === 'concluir' && pedido.tipo === 'eliminar' && pedido.conta && !pedido.conta.excluida ? (
+          {aberto === 'concluir' && pedido.tipo === 'eliminar' && comConta ? (
             <Marcar
               label="Eliminar a conta agora"
               description="Apaga nome, e-mail, telefone e endereços. As vendas ficam sem o nome, pelo prazo da lei. Não dá para desfazer."
               name="eliminar_conta"
               defaultChecked
+            />
+          ) : null}
+          {aberto === 'concluir' && pedido.tipo === 'corrigir' && comConta ? (
+            <Campo
+              label="Data de nascimento correta"
+              description="Só quando é ela que se pediu para corrigir."
+              type="date"
+              name="nascimento"
+              error={erros.nascimento}
             />
           ) : null}
           <CampoLongo

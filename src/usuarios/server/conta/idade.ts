@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { anosEntre } from '#src/shared/dias.ts'
-import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../../errors.ts'
 
@@ -18,7 +19,7 @@ async function declararNascimento(
       with nova as (
         insert into declaracoes_de_idade (user_id, nascimento, ip)
         select ${userId}, ${nascimento}::date, ${ip}::inet
-        where ${nascimento}::date between '1900-01-01' and (now() at time zone 'America/Sao_Paulo')::date
+        where ${possivel(nascimento)}
         on conflict (user_id) do nothing returning nascimento)
       select nascimento::text from nova
       union all select nascimento::text from declaracoes_de_idade where user_id = ${userId} limit 1`
@@ -27,6 +28,24 @@ async function declararNascimento(
     return { nascimento }
   })
 }
+
+/** At a person's request the platform corrects when they were born. Answers what they had said. */
+export async function corrigirNascimento(
+  tx: Tx,
+  { userId, nascimento }: { userId: string; nascimento: string },
+): Promise<string | null> {
+  const antes = await rowOf<{ nascimento: string }>(tx)`
+    select nascimento::text from declaracoes_de_idade where user_id = ${userId} for update`
+  const escritas = await run(tx)`
+    insert into declaracoes_de_idade (user_id, nascimento) select ${userId}, ${nascimento}::date
+    where ${possivel(nascimento)}
+    on conflict (user_id) do update set nascimento = excluded.nascimento`
+  if (escritas === 0) throw errors.nascimento_invalido()
+  return antes?.nascimento ?? null
+}
+
+const possivel = (dia: string) =>
+  sql`${dia}::date between '1900-01-01' and (now() at time zone 'America/Sao_Paulo')::date`
 
 /** How many whole years old somebody is by what they said; null when they have not. */
 export async function lerIdade(tx: Tx, userId: string): Promise<number | null> {
