@@ -18,7 +18,7 @@ const contatos = (loja: QuemVende) => [loja.email, telefone(loja)].filter(Boolea
 
 /** Texts to begin from. Each holds the least that the law asks for; the shop writes the rest in its own words. */
 export function modelosDePoliticas(loja: QuemVende) {
-  const contato = contatos(loja) || 'pelos contatos desta página'
+  const contato = contatos(loja) ? `por ${contatos(loja)}` : 'pelos contatos desta página'
   const preencher = (texto: string) =>
     texto
       .trim()
