@@ -39,10 +39,12 @@ export async function marcarDisputa({ estabelecimentoId, vendaId, pagamentoId }:
  * provider's own word: money given back by hand ends nothing there.
  */
 export const DISPUTA_ACABOU = sql`em_disputa
-  and exists (select 1 from pagamentos p where p.venda_id = vendas.id
+  and exists (select 1 from pagamentos p where p.estabelecimento_id = vendas.estabelecimento_id
+    and p.venda_id = vendas.id
     and (p.provider_status in ('approved', 'refunded') or p.provider_status_detail = 'reimbursed'))
-  and not exists (select 1 from pagamentos p where p.venda_id = vendas.id and (p.provider_status = 'in_mediation'
-    or p.provider_status = 'charged_back' and p.provider_status_detail is distinct from 'reimbursed'))`
+  and not exists (select 1 from pagamentos p where p.estabelecimento_id = vendas.estabelecimento_id
+    and p.venda_id = vendas.id and (p.provider_status = 'in_mediation'
+      or p.provider_status = 'charged_back' and p.provider_status_detail is distinct from 'reimbursed'))`
 
 export async function limparDisputa({
   estabelecimentoId,
@@ -50,8 +52,10 @@ export async function limparDisputa({
 }: Omit<Alvo, 'pagamentoId'>): Promise<void> {
   await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const venda = await lockVenda(tx, vendaId)
-    if (venda && (await rowOf(tx)`select 1 from vendas where id = ${vendaId} and ${DISPUTA_ACABOU}`))
-      await encerrarDisputa(tx, venda)
+    if (!venda?.em_disputa) return
+    const acabou = await rowOf(tx)`select 1 from vendas
+      where estabelecimento_id = ${estabelecimentoId} and id = ${vendaId} and ${DISPUTA_ACABOU}`
+    if (acabou) await encerrarDisputa(tx, venda)
   })
 }
 
