@@ -140,7 +140,7 @@ export async function lockConversa(tx: Tx, id: string): Promise<ConversaRow> {
 /** How often a shop writes in a conversation while its buyer says nothing. */
 const SEM_RESPOSTA = 5
 
-/** Throws 409 while the shop waits for a word of the buyer's, whichever way it writes. */
+/** Throws 429 while the shop waits for a word of the buyer's, whichever way it writes. */
 export async function exigirVezDaLoja(
   tx: Tx,
   { estabelecimentoId, id }: { estabelecimentoId: string; id: string },

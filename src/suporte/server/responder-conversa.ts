@@ -27,7 +27,7 @@ export async function responderConversa(
   const { lado, acesso, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado === 'plataforma') throw errors.conversa_nao_encontrada()
   if (acesso.papel === 'loja') acessoDaLoja(pessoa, acesso.estabelecimentoId, 'mensagens.responder')
-  await exigirRitmo(pessoa.userId)
+  if (lado === 'consumidor') await exigirRitmo(pessoa.userId)
   return withAccess({ papel: 'pessoa', userId: pessoa.userId }, async (tx) => {
     const autor = await nomeDaPessoa(tx, pessoa.userId, lado === 'loja' ? daLoja.estabelecimentoId : null)
     setAccess(tx, daLoja)
