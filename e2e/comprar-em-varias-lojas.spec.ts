@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { beBuyer, openBuyer } from './buyers.ts'
-import { type Wanted, wantedFrom, withCart } from './carts.ts'
+import { priceOf, type Wanted, wantedFrom, withCart } from './carts.ts'
 import { journey } from './harness.ts'
+import { seenText } from './seen.ts'
 import { database } from './shops.ts'
+import { formatarReais } from '../src/shared/dinheiro.ts'
 
 interface Sale {
   id: string
@@ -114,6 +116,12 @@ describe('a purchase at three shops', () => {
       .first()
       .click()
     const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
+    await drawer.getByText(`${gone.shop.nome} não está disponível. Os produtos dela`).waitFor()
+    expect(await drawer.getByRole('button', { name: 'Cupom de desconto' }).count()).toBe(2)
+    expect(await drawer.getByRole('button', { name: 'Finalizar nesta loja' }).count()).toBe(2)
+    expect(await drawer.getByText(/fora de estoque/i).count()).toBe(0)
+    const total = formatarReais(others.reduce((sum, { product }) => sum + priceOf(product), 0))
+    expect(await seenText(drawer)).toContain(`Total ${total.replaceAll(/\s/g, ' ')}`)
     await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
     await page.getByRole('heading', { level: 1, name: 'Compra em 2 lojas' }).waitFor()
     const left = page.getByText(`${gone.shop.nome} não está disponível. Os produtos dela`)

@@ -14,6 +14,7 @@ import {
 import { separarPorLoja } from './carrinho-por-loja.ts'
 import { contarUnidades } from './itens.ts'
 import { compararComAgora } from './mudancas.ts'
+import type { Venda } from './schemas.ts'
 
 const produto = (mudancas: Partial<ProdutoDoCarrinho> = {}): ProdutoDoCarrinho => ({
   id: 'p1',
@@ -125,6 +126,34 @@ test('several shops stand apart, each with its subtotal', () => {
   ])
   expect(totalEmCentavos(linhas)).toBe(5000)
   expect(contarUnidades(linhas)).toBe(4)
+})
+
+describe('what is sold out', () => {
+  const linhas = atualizarProdutos(
+    com([produto(), 1], [produto({ id: 'p2', preco: 9.9 }), 2], [produto({ id: 'p3', estoque: 5 }), 3]),
+    new Map([
+      ['p2', { estoque: 0 }],
+      ['p3', { estoque: 1 }],
+    ]),
+  )
+  const ids = (quais: LinhaDoCarrinho[] = []) => quais.map((linha) => linha.produto.id)
+
+  test('stays in the cart and is no part of the order, nor of its sums', () => {
+    const [loja] = separarPorLoja(linhas)
+    expect([ids(loja?.linhas), ids(loja?.fora), loja?.subtotalCentavos]).toEqual([['p1', 'p3'], ['p2'], 8000])
+    expect(totalEmCentavos(linhas)).toBe(8000)
+  })
+
+  test.each([
+    ['pendente', ['p1', 'p2', 'p3']],
+    ['expirado', ['p1', 'p3']],
+  ] as const)(
+    'because an own order that is %s holds it is bought by finishing that order',
+    (status, dela) => {
+      const itens = [{ produto_id: 'p2', variacao_id: null }] as Venda['itens']
+      expect(ids(separarPorLoja(linhas, [{ status, itens }])[0]?.linhas)).toEqual(dela)
+    },
+  )
 })
 
 describe('what was stored', () => {

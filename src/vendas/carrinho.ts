@@ -85,8 +85,11 @@ export function atualizarProdutos(
   })
 }
 
+/** What is sold out, or of which an option is to be chosen, stays in the cart and is bought by no order. */
+export const aVenda = ({ produto }: LinhaDoCarrinho): boolean => produto.estoque > 0
+
 export function totalEmCentavos(linhas: readonly LinhaDoCarrinho[]): number {
-  return linhas.reduce((total, linha) => total + paraCentavos(linha.subtotal), 0)
+  return linhas.filter(aVenda).reduce((total, linha) => total + paraCentavos(linha.subtotal), 0)
 }
 
 /**

@@ -34,6 +34,7 @@ const parte = (estabelecimentoId: string, subtotalCentavos = 4000) => ({
   codigo: '',
   logoUrl: null,
   linhas: [],
+  fora: [],
   subtotalCentavos,
 })
 const PERTO = {

@@ -4,7 +4,15 @@ import { descontosDaCompra } from './descontos.ts'
 
 const loja = { id: 'a', recebimento: { desconto_pix: 5 } } as LojaAPagar
 const daCompra = [
-  { estabelecimentoId: 'a', codigo: 'a', nome: 'A', logoUrl: null, linhas: [], subtotalCentavos: 10_000 },
+  {
+    estabelecimentoId: 'a',
+    codigo: 'a',
+    nome: 'A',
+    logoUrl: null,
+    linhas: [],
+    fora: [],
+    subtotalCentavos: 10_000,
+  },
 ]
 const conferidos = (desconto: number, entrega: number) => ({
   a: { cupons: [{ codigo: 'C', tipo: 'entrega' as const, desconto, entrega }], recusas: [] },

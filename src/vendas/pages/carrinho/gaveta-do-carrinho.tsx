@@ -1,5 +1,5 @@
 import { Reais } from '#src/shared/ui/kit/reais.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
@@ -10,15 +10,14 @@ import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useFecharNoVoltar } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
 import { PerguntarUmaVez } from '#src/usuarios/pages/conta/perguntar-uma-vez.tsx'
-import { totalEmCentavos } from '../../carrinho.ts'
 import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
 import estilo from './carrinho.module.css'
 import { useCarrinho } from './carrinho.tsx'
 import { CampoDeCupom } from './campo-de-cupom.tsx'
 import { centavosDosCupons, type CuponsDaCompra, useCuponsDaCompra } from './cupons-da-compra.ts'
-import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
+import { LinhasDaLoja } from './linha-do-carrinho.tsx'
 import { PrazosDaLoja } from './prazos-da-loja.tsx'
-import { MudancasDoCarrinho } from './mudancas-do-carrinho.tsx'
+import { LojaIndisponivel, MudancasDoCarrinho } from './mudancas-do-carrinho.tsx'
 
 interface Props {
   aberta: boolean
@@ -39,9 +38,13 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
     onFechar()
   }, [key, onFechar])
   const lojas = separarPorLoja(linhas)
-  const cupons = useCuponsDaCompra(lojas, {})
-  const comCupom = Object.values(cupons).reduce((soma, um) => soma + centavosDosCupons(um).mercadoria, 0)
-  const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
+  const [indisponiveis, setIndisponiveis] = useState<string[]>([])
+  const abertas = lojas.filter(({ estabelecimentoId: id }) => !indisponiveis.includes(id))
+  const aComprar = abertas.filter((loja) => loja.linhas.length > 0)
+  const cupons = useCuponsDaCompra(aComprar, {})
+  const total = aComprar.reduce((soma, loja) => soma + comCupom(loja, cupons), 0)
+  const [primeira = abertas[0]] = aComprar
+  const daVez = aComprar.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? primeira
 
   async function finalizar(loja: LojaDoCarrinho | undefined, todas = false) {
     if (!loja) {
@@ -79,17 +82,18 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
               Limpar
             </button>
           </div>
-          <MudancasDoCarrinho linhas={linhas} />
+          <MudancasDoCarrinho linhas={linhas} aoSaber={setIndisponiveis} />
           <div className={estilo.lojas}>
             {lojas.map((loja) => (
               <Loja
                 key={loja.estabelecimentoId}
                 loja={loja}
                 cupons={cupons}
+                parada={!abertas.includes(loja)}
                 aoSair={() => {
                   saindoDe.current = key
                 }}
-                aoFinalizar={lojas.length > 1 ? () => void finalizar(loja) : undefined}
+                aoFinalizar={aComprar.length > 1 ? () => void finalizar(loja) : undefined}
               />
             ))}
           </div>
@@ -98,17 +102,17 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
             <p className={estilo.total}>
               Total{' '}
               <strong>
-                <Reais valor={paraReais(totalEmCentavos(linhas) - comCupom)} />
+                <Reais valor={paraReais(total)} />
               </strong>
             </p>
             <button
               type="button"
               className="botao largo"
-              onClick={() => void finalizar(daVez, lojas.length > 1)}
+              onClick={() => void finalizar(daVez, aComprar.length > 1)}
             >
               Finalizar Compra
             </button>
-            {lojas.length > 1 ? (
+            {aComprar.length > 1 ? (
               <p className="apagado miudo">Um pedido por loja, pagos um depois do outro.</p>
             ) : null}
           </div>
@@ -121,38 +125,49 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
 interface LojaProps {
   loja: LojaDoCarrinho
   cupons: CuponsDaCompra
+  parada: boolean
   aoSair: () => void
   aoFinalizar: (() => void) | undefined
 }
 
-function Loja({ loja, cupons, aoSair, aoFinalizar }: LojaProps) {
-  const { mercadoria } = centavosDosCupons(cupons[loja.estabelecimentoId])
+function Loja({ loja, cupons, parada, aoSair, aoFinalizar }: LojaProps) {
   return (
     <section className={estilo.loja}>
       <div className={estilo.nomeDaLoja}>
         <LogoDaLoja loja={{ nome: loja.nome, logo_url: loja.logoUrl }} tamanho={36} />
         <h3>{loja.nome}</h3>
       </div>
-      <ul className="sem-lista pilha vao-0">
-        {loja.linhas.map((linha) => (
-          <LinhaComQuantidade key={linha.produto.id} linha={linha} aoSair={aoSair} />
-        ))}
-      </ul>
-      <PrazosDaLoja loja={loja} />
-      <CampoDeCupom loja={loja} cupons={cupons} />
-      <p className={estilo.somas}>
-        Subtotal{' '}
-        <strong>
-          <Reais valor={paraReais(loja.subtotalCentavos - mercadoria)} />
-        </strong>
-      </p>
-      {aoFinalizar ? (
-        <button type="button" className="botao leve largo" style={{ marginTop: 12 }} onClick={aoFinalizar}>
-          Finalizar nesta loja
-        </button>
-      ) : null}
+      {parada ? <LojaIndisponivel loja={loja} /> : null}
+      <LinhasDaLoja loja={loja} aoSair={aoSair} parada={parada} />
+      {parada || loja.linhas.length === 0 ? null : (
+        <>
+          <PrazosDaLoja loja={loja} />
+          <CampoDeCupom loja={loja} cupons={cupons} />
+          <p className={estilo.somas}>
+            Subtotal{' '}
+            <strong>
+              <Reais valor={paraReais(comCupom(loja, cupons))} />
+            </strong>
+          </p>
+          {aoFinalizar ? (
+            <button
+              type="button"
+              className="botao leve largo"
+              style={{ marginTop: 12 }}
+              onClick={aoFinalizar}
+            >
+              Finalizar nesta loja
+            </button>
+          ) : null}
+        </>
+      )}
     </section>
   )
+}
+
+/** Cents of what can be bought there, as its coupons leave it. */
+function comCupom({ estabelecimentoId: id, subtotalCentavos }: LojaDoCarrinho, cupons: CuponsDaCompra) {
+  return subtotalCentavos - centavosDosCupons(cupons[id]).mercadoria
 }
 
 function lojaDaVez(): string | undefined {

@@ -6,17 +6,37 @@ import { Link } from 'react-router'
 import { NomeComEscolha } from '#src/shared/ui/loja/nome-com-escolha.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
+import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import estilo from './carrinho.module.css'
 import { carrinho } from './carrinho.tsx'
 
-interface Props {
-  linha: LinhaDoCarrinho
+interface Comuns {
   /** In the drawer, whose step of the history a link to another page takes. */
   aoSair?: () => void
+  /** The shop sells nothing any more, and that is said of it as a whole. */
+  parada?: boolean
+}
+
+interface Props extends Comuns {
+  linha: LinhaDoCarrinho
+}
+
+/** The lines of a shop; what no order takes comes last. */
+export function LinhasDaLoja({ loja, ...comuns }: Comuns & { loja: LojaDoCarrinho }) {
+  const mostrar = (linha: LinhaDoCarrinho) => (
+    <LinhaComQuantidade key={linha.produto.id} linha={linha} {...comuns} />
+  )
+  return (
+    <ul className="sem-lista pilha vao-0">
+      {loja.linhas.map(mostrar)}
+      {loja.fora.length > 0 && !comuns.parada ? <li className={estilo.fora}>Fora deste pedido</li> : null}
+      {loja.fora.map(mostrar)}
+    </ul>
+  )
 }
 
 /** One line of the cart: taken out at once, or one by one. Decreasing from 1 removes; increasing stops at stock (docs/rules/marketplace.md#cart-stock-and-session). */
-export function LinhaComQuantidade({ linha, aoSair }: Props) {
+function LinhaComQuantidade({ linha, aoSair, parada = false }: Props) {
   const { produto, quantidade, subtotal } = linha
   const falta = produto.estoque < quantidade
   const { medida_quantidade = null, medida_unidade = null } = produto
@@ -43,7 +63,7 @@ export function LinhaComQuantidade({ linha, aoSair }: Props) {
         <p className="apagado miudo numeros">
           <Reais valor={subtotal / quantidade} /> cada{porUnidade ? ` · ${porUnidade}` : ''}
         </p>
-        {produto.escolher ? (
+        {parada ? null : produto.escolher ? (
           <p className="ruim miudo forte">
             Agora este produto tem opções.{' '}
             <Link

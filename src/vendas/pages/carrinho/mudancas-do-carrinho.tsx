@@ -3,18 +3,28 @@ import { FORA_DE_ESTOQUE } from '#src/produtos/sem-estoque.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
 import type { Mudanca } from '../../mudancas.ts'
+import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import estilo from './carrinho.module.css'
+import { carrinho } from './carrinho.tsx'
 import { conferirCarrinho } from './conferir-carrinho.ts'
 
+interface Props {
+  linhas: readonly LinhaDoCarrinho[]
+  aoSaber: (indisponiveis: string[]) => void
+}
+
 /** Asks for today's prices and stock each time the cart opens, and says in words what is different. */
-export function MudancasDoCarrinho({ linhas }: { linhas: readonly LinhaDoCarrinho[] }) {
+export function MudancasDoCarrinho({ linhas, aoSaber }: Props) {
   const [mudancas, setMudancas] = useState<Mudanca[] | null>([])
   const aConferir = useRef<readonly LinhaDoCarrinho[] | null>(linhas)
   useEffect(() => {
     if (!aConferir.current) return
-    void conferirCarrinho(aConferir.current).then(setMudancas)
+    void conferirCarrinho(aConferir.current).then(({ mudancas: novas, indisponiveis }) => {
+      setMudancas(novas)
+      aoSaber(indisponiveis)
+    })
     aConferir.current = null
-  }, [])
+  }, [aoSaber])
 
   return (
     <div aria-live="polite">
@@ -39,6 +49,18 @@ export function ListaDeMudancas({ mudancas }: { mudancas: readonly Mudanca[] }) 
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Of a shop that sells nothing any more: what the cart holds of it is not bought. */
+export function LojaIndisponivel({ loja: { estabelecimentoId: id, nome } }: { loja: LojaDoCarrinho }) {
+  return (
+    <p className={estilo.mudancas}>
+      <strong>{nome} não está disponível.</strong> Os produtos dela continuam no carrinho, fora deste pedido.{' '}
+      <button type="button" className={estilo.limpar} onClick={() => carrinho.limpar(id)}>
+        Tirar do carrinho
+      </button>
+    </p>
   )
 }
 

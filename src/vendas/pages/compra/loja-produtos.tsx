@@ -13,10 +13,11 @@ import { CampoDeBusca, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import { filtrarProdutos, ORDENS, type Ordem } from '../../filtrar-produtos.ts'
-import { carrinho } from '../carrinho/carrinho.tsx'
+import { contarUnidades } from '../../itens.ts'
+import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
 import { type DadosDaLoja, NA_PRATELEIRA, type ProdutoNaLoja } from './dados-da-loja.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
-import { LinhaComQuantidade } from '../carrinho/linha-do-carrinho.tsx'
+import { LinhasDaLoja } from '../carrinho/linha-do-carrinho.tsx'
 import estilo from './loja.module.css'
 import { resumir, Somas } from './resumo-do-pedido.tsx'
 
@@ -28,8 +29,6 @@ interface Props {
   passo: Ref<HTMLDivElement>
   dados: DadosDaLoja
   doCarrinho: LojaDoCarrinho | undefined
-  /** Units in the cart that other shops sell. */
-  deOutras: number
   entrega: EntregaDaCompra
   aoContinuar: () => void
 }
@@ -154,7 +153,7 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
           </p>
         ) : null}
       </section>
-      <PainelDoCarrinho {...doPainel} />
+      <PainelDoCarrinho loja={loja} {...doPainel} />
       <DetalheDoProduto produto={aberto} loja={loja} descontoPix={descontoPix} aoFechar={fechar} />
     </div>
   )
@@ -179,8 +178,13 @@ function Ficha({ marcada, aoMudar, children }: FichaProps) {
   )
 }
 
-function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<Props, 'passo' | 'dados'>) {
+type DoPainel = Omit<Props, 'passo' | 'dados'> & Pick<DadosDaLoja, 'loja'>
+
+function PainelDoCarrinho({ loja, doCarrinho, entrega, aoContinuar }: DoPainel) {
   const { abrirCarrinho } = useOutletContext<ContextoDoShopping>()
+  const deOutras = contarUnidades(
+    useCarrinho().linhas.filter(({ produto }) => produto.estabelecimento_id !== loja.id),
+  )
   const linhas = doCarrinho?.linhas ?? []
   const { reais, itens } = resumir(doCarrinho ? [doCarrinho] : [], { entrega })
   const deFora = `${plural(deOutras, '# item', '# itens')} de outras lojas`
@@ -188,14 +192,12 @@ function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<P
     <>
       <aside className={`cartao ${estilo.painel}`} aria-label="Carrinho desta loja">
         <h2>Seu carrinho</h2>
-        {linhas.length > 0 ? (
+        {doCarrinho ? (
           <>
-            <ul className={`sem-lista ${estilo.painelLinhas}`}>
-              {linhas.map((linha) => (
-                <LinhaComQuantidade key={linha.produto.id} linha={linha} />
-              ))}
-            </ul>
-            <Somas lojas={doCarrinho ? [doCarrinho] : []} entrega={entrega} />
+            <div className={estilo.painelLinhas}>
+              <LinhasDaLoja loja={doCarrinho} />
+            </div>
+            {linhas.length > 0 ? <Somas lojas={[doCarrinho]} entrega={entrega} /> : null}
           </>
         ) : deOutras === 0 ? (
           <Vazio

@@ -17,12 +17,12 @@ import { FaixaDoEnsaio } from '#src/shared/ui/loja/faixa-do-ensaio.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { lojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { plural } from '#src/shared/plural.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
 import { entregasDaCompra } from '../../entrega-da-compra.ts'
-import { contarUnidades } from '../../itens.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/loja.ts'
 import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
@@ -72,14 +72,15 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { usuario, carregando } = useSessao()
-  const { linhas } = useCarrinho()
   const compra = useCompra()
   const [parametros, setParametros] = useSearchParams()
   const [feitas, setFeitas] = useState<VendaDetalhe[]>([])
-  const doCarrinho = separarPorLoja(linhas).filter((uma) => !indisponiveis.includes(uma.estabelecimentoId))
+  const doCarrinho = separarPorLoja(useCarrinho().linhas, abertas)
   const destaLoja = doCarrinho.filter(({ estabelecimentoId: id }) => id === loja.id)
   const todas = parametros.get('lojas') === 'todas' && doCarrinho.length > 1
-  const daCompra = todas ? doCarrinho : destaLoja
+  const daCompra = (todas ? doCarrinho : destaLoja).filter(
+    ({ estabelecimentoId: id, linhas }) => linhas.length > 0 && !indisponiveis.includes(id),
+  )
   const etapa = lerEtapa(parametros.get('etapa'))
   useEtapa(loja.id, 'visita')
   useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
@@ -142,10 +143,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   function aoFinalizar(vendas: (Venda | VendaDetalhe)[]) {
     toast.resolver()
     const aPagar = vendas.find((venda) => venda.forma_pagamento === 'pix' || venda.cartao_online)
-    if (aPagar) {
-      pagar(aPagar)
-      return
-    }
+    if (aPagar) return pagar(aPagar)
     for (const venda of vendas) carrinho.limpar(venda.estabelecimento_id)
     esquecerCompra()
     setFeitas(vendas as VendaDetalhe[])
@@ -167,7 +165,11 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
         <header className={estilo.cabeca}>
           <LogoDaLoja loja={loja} tamanho={56} />
           <div>
-            <h1>{todas && etapa !== 'produtos' ? `Compra em ${doCarrinho.length} lojas` : loja.nome}</h1>
+            <h1>
+              {todas && etapa !== 'produtos'
+                ? `Compra em ${plural(daCompra.length, '# loja', '# lojas')}`
+                : loja.nome}
+            </h1>
             <Link to="/escolher-estabelecimento">Trocar de loja</Link>
           </div>
         </header>
@@ -191,7 +193,6 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                   passo={passo}
                   dados={dados}
                   doCarrinho={destaLoja[0]}
-                  deOutras={contarUnidades(linhas) - contarUnidades(destaLoja[0]?.linhas ?? [])}
                   entrega={entregaDe(destaLoja)}
                   aoContinuar={() => irPara('dados')}
                 />
@@ -254,12 +255,10 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
               esquecerCompra()
             }}
             aoTerminar={(proxima) => void (proxima ? mostrarPix(proxima) : voltarAosProdutos())}
-            aoCancelar={(venda, proxima) => {
-              guardarVendaAberta(venda.estabelecimento_id, null)
-              guardarCupons(
-                venda.estabelecimento_id,
-                venda.cupons.map(({ codigo }) => codigo),
-              )
+            aoCancelar={({ estabelecimento_id: id, cupons: usados }, proxima) => {
+              const codigos = usados.map(({ codigo }) => codigo)
+              guardarVendaAberta(id, null)
+              guardarCupons(id, codigos)
               toast.info('Pedido cancelado', 'Seus produtos continuam no carrinho.')
               void mostrarPix(proxima)
             }}

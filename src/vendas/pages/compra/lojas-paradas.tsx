@@ -1,9 +1,9 @@
 import { separarPorLoja } from '../../carrinho-por-loja.ts'
 import estilo from '../carrinho/carrinho.module.css'
-import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
+import { useCarrinho } from '../carrinho/carrinho.tsx'
+import { LojaIndisponivel } from '../carrinho/mudancas-do-carrinho.tsx'
 import { dizerPausa } from './conferir-compra.ts'
 import type { LojaAPagar } from './dados-da-loja.ts'
-import daLoja from './loja.module.css'
 
 interface Props {
   /** Of the purchase: they take no orders now. */
@@ -19,14 +19,8 @@ export function LojasParadas({ emPausa, indisponiveis }: Props) {
     <>
       {noCarrinho
         .filter(({ estabelecimentoId: id }) => indisponiveis.includes(id))
-        .map(({ estabelecimentoId: id, nome }) => (
-          <p key={id} className={estilo.mudancas}>
-            <strong>{nome} não está disponível.</strong> Os produtos dela continuam no carrinho, fora deste
-            pedido.{' '}
-            <button type="button" className={daLoja.acao} onClick={() => carrinho.limpar(id)}>
-              Tirar do carrinho
-            </button>
-          </p>
+        .map((loja) => (
+          <LojaIndisponivel key={loja.estabelecimentoId} loja={loja} />
         ))}
       {emPausa.map((loja) => {
         const [titulo, texto] = dizerPausa(loja)

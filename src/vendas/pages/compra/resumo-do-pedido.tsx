@@ -72,6 +72,11 @@ function Corpo({ lojas, descontoCentavos, cupons, entrega, aoEditar }: Props) {
               </li>
             ))}
           </ul>
+          {loja.fora.length > 0 ? (
+            <p className="apagado miudo">
+              Fora deste pedido: {loja.fora.map(({ produto }) => produto.nome).join(', ')}.
+            </p>
+          ) : null}
         </section>
       ))}
       <Somas lojas={lojas} descontoCentavos={descontoCentavos} cupons={cupons} entrega={entrega} />
