@@ -10,6 +10,7 @@ import { lerOu, sumiu } from '#src/shared/ui/recusas.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/pedido-por-link.ts'
+import type { AcaoDoComprador } from '../../passos-do-pedido.ts'
 import { novoTotalDe, pixDaVenda, quemRecebe } from '../pagar/acompanhar-venda.ts'
 import { useAcoesDoComprador } from './acoes-do-comprador.ts'
 import estilo from './pedido.module.css'
@@ -86,7 +87,7 @@ export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
               </button>
             ) : null}
             <Link to={`/minha-conta/pedido/${venda.id}`} className="botao leve">
-              Abrir na minha conta
+              {rotuloDaConta(acoes)}
             </Link>
           </>
         }
@@ -117,6 +118,13 @@ export default function PedidoPorLink({ loaderData }: Route.ComponentProps) {
       />
     </main>
   )
+}
+
+/** Says which act waits there for the buyer. */
+function rotuloDaConta(acoes: AcaoDoComprador[]): string {
+  if (acoes.includes('responder-frete')) return 'Responder ao frete na minha conta'
+  if (acoes.includes('pagar-com-cartao')) return 'Pagar com cartão na minha conta'
+  return 'Abrir na minha conta'
 }
 
 function rotuloDoNovoPix(novoTotal: number | null): string {

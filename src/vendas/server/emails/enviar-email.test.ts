@@ -81,3 +81,31 @@ test('every step of an order notifies the account that bought, once; what it jus
     entrega_parada: 'pedidos.frete',
   })
 })
+
+test('a letter that asks for what the account alone may do leads to where it is done', async () => {
+  const link = async (modelo: NomeDoEmail, vez: string) => {
+    await enviarEmail({ vendaId, modelo, vez })
+    const { rows } = await l.owner.query<{ texto: string }>(
+      'select texto from emails where message_id like $1',
+      [`<${vendaId}.${modelo}.${vez}@%`],
+    )
+    return rows[0]?.texto.match(/https?:\/\/[^/\s]+\/((?:minha-conta|pagar-com-cartao|pedido)\/\S+)/)?.[1]
+  }
+  const deles: NomeDoEmail[] = [
+    'avalie_a_compra',
+    'pagamento_expirado',
+    'frete_proposto',
+    'confirme_o_recebimento',
+    'pedido_enviado',
+  ]
+  const pelaChave = expect.stringMatching(`^pedido/${vendaId}#`)
+  expect(await Promise.all(deles.map((modelo) => link(modelo, 'ato')))).toEqual([
+    `minha-conta/pedido/${vendaId}/avaliar`,
+    `pagar-com-cartao/${vendaId}`,
+    `minha-conta/pedido/${vendaId}`,
+    `minha-conta/pedido/${vendaId}`,
+    pelaChave,
+  ])
+  await l.owner.query('update vendas set user_id = null where id = $1', [vendaId])
+  expect(await link('frete_proposto', 'sem-conta')).toEqual(pelaChave)
+})

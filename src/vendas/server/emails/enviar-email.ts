@@ -45,6 +45,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
     const para = EMAILS[modelo]
     const ocasiao = `${vendaId}.${modelo}.${vez ?? row.protocolo ?? row.ciclo}`
     const { publicUrl } = getConfig()
+    const naConta = NA_CONTA[modelo]
     const pedido: PedidoNoEmail = {
       ...row,
       cliente: row.cliente ?? 'cliente',
@@ -56,7 +57,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       decisaoAte: row.mediacao_responder_ate,
       reembolsoAte: row.reembolsar_ate,
       contrato: null,
-      linkDoComprador: linkDoPedido(vendaId),
+      linkDoComprador: row.user_id && naConta ? publicUrl + naConta(vendaId) : linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
     }
     const venda = COM_CONTRATO.has(modelo) ? await selectDetalhe(tx, vendaId) : undefined
@@ -75,6 +76,20 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       chave: ocasiao,
     })
   })
+}
+
+const pedidoNaConta = (id: string) => `/minha-conta/pedido/${id}`
+
+/** The letters that ask for what the account alone may do, and where it does it: the link of an order shows how it is. */
+const NA_CONTA: Partial<Record<NomeDoEmail, (vendaId: string) => string>> = {
+  avalie_a_compra: (id) => `${pedidoNaConta(id)}/avaliar`,
+  pagamento_expirado: (id) => `/pagar-com-cartao/${id}`,
+  frete_proposto: pedidoNaConta,
+  frete_lembrete: pedidoNaConta,
+  frete_atrasado: pedidoNaConta,
+  confirme_o_recebimento: pedidoNaConta,
+  entrega_parada: pedidoNaConta,
+  devolucao_recusada: pedidoNaConta,
 }
 
 /** The letters that are the contract of the purchase, to keep: its document comes with them. */
