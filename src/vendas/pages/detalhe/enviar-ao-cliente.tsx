@@ -102,8 +102,15 @@ export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
   )
 }
 
-function mensagem(venda: VendaDetalhe, link: string): string {
-  const itens = venda.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join('\n')
+/** Without the units that were cancelled, as its total is. */
+export function mensagem(
+  venda: Pick<VendaDetalhe, 'estabelecimento_nome' | 'numero' | 'total' | 'pago_em' | 'itens'>,
+  link: string,
+): string {
+  const itens = venda.itens
+    .map(({ nome, quantidade, quantidade_cancelada }) => ({ nome, ficam: quantidade - quantidade_cancelada }))
+    .flatMap(({ nome, ficam }) => (ficam > 0 ? `${ficam} × ${nome}` : []))
+    .join('\n')
   const fim = venda.pago_em ? 'Veja a compra' : 'Pague por PIX'
   return `${venda.estabelecimento_nome}, compra #${venda.numero}\n${itens}\nTotal: ${formatarReais(venda.total)}\n${fim}: ${link}`
 }
