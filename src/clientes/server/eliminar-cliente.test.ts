@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { contest, loseContests } from '#test/support/disputes.ts'
 import { createUser } from '#test/support/factories.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type ShopWithCustomers,
   startShopWithCustomers,
 } from '#test/support/shop-with-customers.ts'
+import { anonimizarClientes } from './anonimizar-clientes.ts'
 import { trabalharImportacao } from './importar-clientes.ts'
 
 let l: ShopWithCustomers
@@ -69,6 +71,24 @@ describe('a request to erase', () => {
     expect((await l.ler('?busca=zulmira')).body.total).toBe(0)
     expect((await l.ler('?busca=anonimizado')).body.total).toBe(0)
   })
+})
+
+test('erasing reads no more of each order because there are many of them', async () => {
+  const id = await l.inserir({ nome: 'Regina Freguesa' })
+  const pedidos = 120
+  await l.owner.query(
+    `insert into vendas (compra_id, estabelecimento_id, cliente_id, numero, canal, status, forma_pagamento, subtotal, total, comprador)
+     select gen_random_uuid(), $1, $2, 5000 + n, 'online', 'concluido', 'avista', 10, 10, '{"nome": "Regina F.", "email": null}'
+     from generate_series(1, $3::int) n`,
+    [l.loja.id, id, pedidos],
+  )
+  await l.owner.query('analyze consumidores, vendas')
+  const lido = await withAccess(SYSTEM, async (tx) => {
+    await anonimizarClientes(tx, { estabelecimentoId: l.loja.id, ids: [id] })
+    return rowOf<{ lidas: number }>(tx)`
+      select (seq_tup_read + idx_tup_fetch)::int as lidas from pg_stat_xact_user_tables where relname = 'vendas'`
+  })
+  expect(lido?.lidas).toBeLessThan(pedidos * 30)
 })
 
 test('an erased customer is in no spreadsheet any more, whether it was imported or refused or waits', async () => {

@@ -20,16 +20,18 @@ export async function apagarRastros(
   tx: Tx,
   { clientes, vendas, conversas, sinais = [] }: DeQuem,
 ): Promise<void> {
-  // Also under the names in which they ordered.
-  const quem = sql`array[c.nome, c.email, c.telefone, ltrim(c.telefone, '+')] || array(
-      select ltrim(d.value, '+') from vendas x, jsonb_each_text(x.comprador) d
-      where x.estabelecimento_id = c.estabelecimento_id and x.cliente_id = c.id) || ${sinais}::text[] as sinais`
+  // Also under the names in which they ordered: gathered once a customer, however many orders ask for them.
+  const nomes = sql`with nomes as materialized (
+      select v.estabelecimento_id, v.cliente_id, array_agg(distinct ltrim(d.value, '+')) as nomes
+      from vendas v, jsonb_each_text(v.comprador) d where ${vendas} group by v.estabelecimento_id, v.cliente_id)`
+  const quem = sql`array[c.nome, c.email, c.telefone, ltrim(c.telefone, '+')] || n.nomes || ${sinais}::text[] as sinais`
+  const comNomes = sql`left join nomes n on n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`
   const alvos: Alvos = {
-    cliente: sql`select c.estabelecimento_id as loja, c.id, ${quem} from consumidores c where ${clientes}`,
-    venda: sql`select v.estabelecimento_id as loja, v.id, ${quem} from vendas v
-      left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id where ${vendas}`,
-    conversa: sql`select k.estabelecimento_id as loja, k.id, ${quem} from conversas k
-      left join consumidores c on c.estabelecimento_id = k.estabelecimento_id and c.user_id = k.user_id where ${conversas}`,
+    cliente: sql`${nomes} select c.estabelecimento_id as loja, c.id, ${quem} from consumidores c ${comNomes} where ${clientes}`,
+    venda: sql`${nomes} select v.estabelecimento_id as loja, v.id, ${quem} from vendas v
+      left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id ${comNomes} where ${vendas}`,
+    conversa: sql`${nomes} select k.estabelecimento_id as loja, k.id, ${quem} from conversas k
+      left join consumidores c on c.estabelecimento_id = k.estabelecimento_id and c.user_id = k.user_id ${comNomes} where ${conversas}`,
   }
   await apagarAnexos(tx, alvos)
   await apagarAvisosEEmails(tx, alvos)
