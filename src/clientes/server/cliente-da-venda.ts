@@ -21,8 +21,11 @@ interface DaLoja {
   userId: string
 }
 
-/** Who bought the sale `v`: as its order said, else as the customer's record `c` says now. */
-export const COMPRADOR = sql`coalesce(v.comprador,
+/**
+ * Who bought the sale `v`: as its order said, else as the customer's record `c` says now. Of who was erased
+ * the record alone counts: a process of the version before leaves their orders as they were.
+ */
+export const COMPRADOR = sql`coalesce(case when c.anonimizado_em is null then v.comprador end,
   jsonb_build_object('nome', c.nome, 'email', c.email, 'telefone', c.telefone))`
 
 /** The buyer's row among this shop's customers, locked: who merges or erases customers waits for the sale. */

@@ -21,10 +21,21 @@ export async function reterDados(): Promise<void> {
           and num_nonnulls(comprador, endereco_entrega, entrega_pedida, observacao, rastreio) > 0
         limit 500)`
   })
+  const esquecidos = await inBatches(esquecerEliminados)
   const notas = await inBatches((tx) => apagarNotas(tx, primeiroQueFica))
   const devolucoes = await inBatches((tx) => esvaziarDevolucoes(tx, primeiroQueFica))
   await inBatches(forgetAnswers)
+  await auditarRetencao('vendas', { esquecidos })
   await auditarRetencao('vendas', { quantos, notas, devolucoes }, { anteriores_a: primeiroQueFica })
+}
+
+/** A process of the version before erases a customer and leaves who ordered: gone a release later. */
+async function esquecerEliminados(tx: Tx): Promise<number> {
+  return run(tx)`
+    update vendas set comprador = null where id in (
+      select v.id from consumidores c
+      join vendas v on v.estabelecimento_id = c.estabelecimento_id and v.cliente_id = c.id
+      where c.anonimizado_em is not null and v.comprador is not null limit 500)`
 }
 
 async function apagarNotas(tx: Tx, primeiroQueFica: string): Promise<number> {

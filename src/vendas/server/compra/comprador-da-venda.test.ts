@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { enviarEmail } from '../emails/enviar-email.ts'
+import { reterDados } from '../reter-dados.ts'
 
 // One account orders a present in somebody's name, and later something in its own.
 
@@ -94,4 +95,26 @@ test('who is erased by the shop is in none of their orders, under no name that t
   )
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/maria|joão|pessoas\.test|5555|7777/i)
+})
+
+test('who was erased by the version before, which knows no names of orders, is under none of them again', async () => {
+  await l.owner.query(
+    `update consumidores set nome = 'Cliente anonimizado', user_id = null, email = null, telefone = null,
+       anonimizado_em = now() where id = $1`,
+    [presente.cliente_id],
+  )
+  expect(await lerComoA(dona)).toEqual({
+    id: presente.cliente_id,
+    nome: 'Cliente anonimizado',
+    email: null,
+    telefone: null,
+  })
+  token = await l.tokenFor((await createUser(l.owner)).id)
+  const alheio = await pedir(MARIA)
+  await reterDados()
+  const { rows } = await l.owner.query('select comprador from vendas where id in ($1, $2) order by id', [
+    presente.id,
+    alheio.id,
+  ])
+  expect(rows).toEqual([{ comprador: null }, { comprador: MARIA }])
 })
