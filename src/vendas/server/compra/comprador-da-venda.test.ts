@@ -70,6 +70,8 @@ test.each(['presenteada', 'maria@pessoas', '(11) 95555-4444', 'comprador', '(21)
   async (busca) => {
     const { itens } = await achadas('/rest/v1/vendas', busca)
     expect(itens).toContainEqual(expect.objectContaining({ id: presente.id }))
+    const { vendas } = await achadas('/rest/v1/busca', busca)
+    expect(vendas).toContainEqual(expect.objectContaining({ id: presente.id, cliente: MARIA.nome }))
   },
 )
 
@@ -109,6 +111,8 @@ test('who was erased by the version before, which knows no names of orders, is u
     email: null,
     telefone: null,
   })
+  const { vendas } = await achadas('/rest/v1/busca', `#${presente.numero}`)
+  expect(vendas).toMatchObject([{ cliente: 'Cliente anonimizado' }])
   token = await l.tokenFor((await createUser(l.owner)).id)
   const alheio = await pedir(MARIA)
   await reterDados()
