@@ -45,11 +45,11 @@ export function enviosDaDemo(): OpcoesDosEnvios {
 
 /** In a demonstration that was just filled. */
 export async function conectarEnvioDaDemo(): Promise<void> {
-  const [{ nome, token = '', refreshToken = '' }] = contas()
+  const [{ email, token = '', refreshToken = '' }] = contas()
   const loja = await withAccess(SYSTEM, (tx) =>
     tx.selectFrom('estabelecimentos').select('id').where('codigo', '=', LOJA).executeTakeFirst(),
   )
   if (!loja) return
   const tokens = { access_token: token, refresh_token: refreshToken, expires_in: 30 * 86_400 }
-  await withAccess(SYSTEM, (tx) => guardarTokens(tx, loja.id, tokens, nome))
+  await withAccess(SYSTEM, (tx) => guardarTokens(tx, loja.id, tokens, email))
 }

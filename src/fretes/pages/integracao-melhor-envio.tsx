@@ -53,7 +53,7 @@ export function IntegracaoMelhorEnvio({ estabelecimentoId, conexao, servicos, en
       {conectada ? (
         <Dados
           pares={[
-            ['Conta', conexao.conta ?? 'Sem nome'],
+            ['Conta', conexao.conta ?? 'Não informada'],
             ['Conectada em', conexao.conectada_em ? formatarData(conexao.conectada_em) : ''],
             ['Autorização até', conexao.vence_em ? formatarData(conexao.vence_em) : ''],
           ]}

@@ -183,6 +183,10 @@ test('an answer to a purchase that is lost before another account is connected: 
   const there = w.carrier.livro.envio((await w.labelOf(id)).provider_id) ?? { conta: '' }
   const { conta } = there
   Object.assign(there, { conta: 'outra@transporte.test' })
+  await w.owner.query('update conexoes_de_frete set conta = $2 where estabelecimento_id = $1', [
+    w.loja.id,
+    'outra@transporte.test',
+  ])
   await w.connect()
   expect(await w.work(id)).toBeInstanceOf(Error)
   expect(await w.labelOf(id)).toMatchObject({
@@ -193,4 +197,17 @@ test('an answer to a purchase that is lost before another account is connected: 
   Object.assign(there, { conta })
   expect(await w.work(id)).toBeNull()
   expect(await w.labelOf(id)).toMatchObject({ status: 'gerada', erro: null })
+})
+
+test('the cart of an account that is connected again knows all it had: what expired there is bought anew', async () => {
+  const id = await w.sell()
+  await w.buy(id)
+  await w.owner.query(
+    `update etiquetas_de_envio set status = 'no_carrinho', provider_id = 'venceu' where venda_id = $1`,
+    [id],
+  )
+  await w.connect()
+  expect(await w.work(id)).toBeNull()
+  expect(await w.labelOf(id)).toMatchObject({ status: 'recusada', erro: expect.stringContaining('venceu') })
+  expect((await w.buy(id)).status).toBe(200)
 })

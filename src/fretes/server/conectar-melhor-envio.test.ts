@@ -36,7 +36,7 @@ describe('connecting', () => {
     const done = await w.finish(back)
     expect(done).toMatchObject({
       status: 200,
-      body: { conectada: true, status: 'ativa', conta: 'Loja de teste' },
+      body: { conectada: true, status: 'ativa', conta: 'loja@transporte.test' },
     })
     expect(JSON.stringify(done.body)).not.toMatch(/eyJ|def5/)
     const secrets = await secretsOf(w.loja.id)

@@ -43,7 +43,7 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
 /** A refresh token is good for this long there; the answer does not say. */
 const RENOVACAO_DIAS = 45
 
-/** Seals a new pair in place of the old one; with `conta` the shop connected anew. What it chose stays. */
+/** Seals a new pair in place of the old one; with `conta` the shop connected that account anew. What it chose stays. */
 export async function guardarTokens(
   tx: Tx,
   estabelecimentoId: string,
@@ -61,12 +61,18 @@ export async function guardarTokens(
     renovando_ate: null,
     vence_em: new Date(agora + tokens.expires_in * 1000),
     renova_ate: new Date(agora + RENOVACAO_DIAS * 86_400_000),
-    ...(conta === undefined ? {} : { conta, created_at: sql<Date>`now()` }),
+    ...(conta === undefined ? {} : { conta }),
   }
+  const conectadaEm = sql<Date>`
+    case when conexoes_de_frete.conta = ${conta} then conexoes_de_frete.created_at else now() end`
   await tx
     .insertInto('conexoes_de_frete')
     .values({ estabelecimento_id: estabelecimentoId, ...novos })
-    .onConflict((conflict) => conflict.column('estabelecimento_id').doUpdateSet(novos))
+    .onConflict((conflict) =>
+      conflict
+        .column('estabelecimento_id')
+        .doUpdateSet(conta === undefined ? novos : { ...novos, created_at: conectadaEm }),
+    )
     .execute()
   await apagarSegredos(tx, estabelecimentoId, { nomes: SEGREDOS, menos: [acesso, renovacao] })
 }

@@ -76,11 +76,10 @@ interface Qual {
 const naApi = <T extends z.ZodType>({ caminho, ...chamada }: Chamada<T>) =>
   pedir({ ...chamada, caminho: `/api/v2${caminho}` })
 
-/** The name of the account behind a token. */
-export async function quemSou({ token, prazoMs }: Qual): Promise<string | null> {
-  const schema = z.object({ firstname: z.string().nullish(), lastname: z.string().nullish() })
-  const { firstname, lastname } = await naApi({ token, metodo: 'GET', caminho: '/me', prazoMs, schema })
-  return [firstname, lastname].filter(Boolean).join(' ').slice(0, 200) || null
+/** The account behind a token, by its e-mail: two may have one name. */
+export async function quemSou({ token, prazoMs }: Qual): Promise<string> {
+  const schema = z.object({ email: z.email().max(200).toLowerCase() })
+  return (await naApi({ token, metodo: 'GET', caminho: '/me', prazoMs, schema })).email
 }
 
 const reais = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number)
