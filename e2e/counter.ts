@@ -18,3 +18,14 @@ export function kept(page: Page): Promise<boolean> {
     return page !== undefined && has('pessoa') && has('chave') && has('prateleira')
   })
 }
+
+/** A reader types faster than a person, and wherever the focus is. */
+export function read(page: Page, code: string): Promise<void> {
+  return page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code.split(''), 'Enter'],
+  )
+}

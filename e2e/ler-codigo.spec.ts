@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { beBuyer } from './buyers.ts'
-import { kept } from './counter.ts'
+import { kept, read } from './counter.ts'
 import { journey } from './harness.ts'
 import { networkGone } from './network.ts'
 import { openOwnShop } from './owners.ts'
@@ -43,14 +42,3 @@ journey(
     await page.context().setOffline(false)
   },
 )
-
-/** A reader types faster than a person, and wherever the focus is. */
-function read(page: Page, code: string): Promise<void> {
-  return page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...code.split(''), 'Enter'],
-  )
-}

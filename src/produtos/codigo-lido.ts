@@ -5,8 +5,8 @@ export const escritasDoCodigo = (codigo: string): string[] => [
   codigo.toLowerCase(),
 ]
 
-/** Whether a code is that of this very thing. */
+/** Whether a code is that of this very thing. Lists do not tell the bar code. */
 export const temCodigo = (
-  { sku, codigo_barras }: { sku: string | null; codigo_barras: string | null },
+  { sku, codigo_barras }: { sku: string | null; codigo_barras?: string | null },
   codigo: string,
 ): boolean => codigo_barras === codigo || (sku !== null && escritasDoCodigo(codigo).includes(sku))

@@ -29,7 +29,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!loja) return { loja, pagina, grupos: [], total: 0, falha: null }
   return carregar({ loja, pagina, grupos: [], total: 0 }, async () => {
     const { itens, total } = await api.get('/rest/v1/consumidores/duplicados', {
-      query: { estabelecimento_id: loja.id, pagina },
+      // Not said of the first: a process of the version before knows no pages.
+      query: { estabelecimento_id: loja.id, pagina: pagina > 1 ? pagina : undefined },
     })
     return { loja, pagina, grupos: itens, total }
   })
