@@ -151,6 +151,32 @@ describe('a purchase at three shops', () => {
   })
 })
 
+journey(
+  'who buys from one shop alone, which goes, is shown the next one of the cart and buys nothing of it unasked',
+  async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const [gone, next] = await wantedFrom(url, 2)
+    if (!gone || !next) throw new Error('Nothing is wanted')
+    const page = await newPage()
+    await beBuyer(page, buyer)
+    await withCart(page, [gone, next])
+    await page.goto(`${url}/loja?etapa=dados`)
+    await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+    await page.getByRole('radio', { name: /^PIX/ }).check()
+    await block(gone, true)
+    await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${gone.shop.nome} não está disponível` })
+      .filter({ hasText: `Escolha o que quer comprar em ${next.shop.nome}.` })
+      .waitFor()
+    await page.waitForURL(`${url}/loja`)
+    await page.getByRole('heading', { level: 1, name: next.shop.nome }).waitFor()
+    expect(await salesOf(buyer.id)).toEqual([])
+    await block(gone, false)
+  },
+)
+
 async function block({ shop }: Pick<Wanted, 'shop'>, yes: boolean): Promise<void> {
   await database().query(
     `with uma as (update estabelecimentos

@@ -59,8 +59,8 @@ export function faltaLer(url: URL): boolean {
 export const mostraPrateleira = ({ searchParams }: URL) => lerEtapa(searchParams.get('etapa')) === 'produtos'
 
 /**
- * The chosen shop and all that is bought with it. One that is gone gives way to another of the cart; without any, the way
- * to choose one.
+ * The chosen shop and all that is bought with it. One that is gone gives way to another of the cart, from its shelves unless
+ * all shops are bought from; without any, the way to choose one.
  */
 export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
   const escolhida = lojaEscolhida.ler()
@@ -86,12 +86,18 @@ export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
   if (!loja) {
     const [outra = null] = lida.lojas
     lojaEscolhida.definir(outra)
-    if (outra) {
-      toast.info(`${escolhida.nome} não está disponível`, `Sua compra continua em ${outra.nome}.`)
-      return carregarLoja(url)
+    if (!outra) {
+      toast.erro('Loja não encontrada', 'Esta loja não existe ou não está disponível.')
+      throw redirect('/escolher-estabelecimento')
     }
-    toast.erro('Loja não encontrada', 'Esta loja não existe ou não está disponível.')
-    throw redirect('/escolher-estabelecimento')
+    toast.info(
+      `${escolhida.nome} não está disponível`,
+      todas ? `Sua compra continua em ${outra.nome}.` : `Escolha o que quer comprar em ${outra.nome}.`,
+    )
+    if (todas || mostraPrateleira(url)) return carregarLoja(url)
+    // Only the purchase ends: a dialog of the address, such as a PIX that waits, stays.
+    url.searchParams.delete('etapa')
+    throw redirect(`/loja${url.search}`)
   }
   const indisponiveis = lojas.filter((pedida) => !lida.lojas.some((outra) => outra.id === pedida))
   return {
