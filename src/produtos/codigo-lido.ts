@@ -1,4 +1,4 @@
-/** A SKU as it may be written on the thing: readers and people take small letters for capitals. */
+/** The SKUs that are looked up for a code: readers and people take small letters for capitals. */
 export const escritasDoCodigo = (codigo: string): string[] => [
   codigo,
   codigo.toUpperCase(),
@@ -9,4 +9,4 @@ export const escritasDoCodigo = (codigo: string): string[] => [
 export const temCodigo = (
   { sku, codigo_barras }: { sku: string | null; codigo_barras?: string | null },
   codigo: string,
-): boolean => codigo_barras === codigo || (sku !== null && escritasDoCodigo(codigo).includes(sku))
+): boolean => codigo_barras === codigo || sku?.toLowerCase() === codigo.toLowerCase()
