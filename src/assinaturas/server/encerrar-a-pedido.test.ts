@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { esvaziarLojas } from './esvaziar-lojas.ts'
 
 const SENHA = 'senha-da-dona'
 
@@ -92,6 +93,31 @@ describe('ending a shop', () => {
     expect((await encerrar(dona)).body.detail).toBe('A loja ainda tem 1 reembolso pendente.')
     await t.owner.query(`update reembolsos set status = 'manual' where estabelecimento_id = $1`, [id])
     expect((await encerrar(dona)).status).toBe(204)
+  })
+
+  test('waits for none of its customers, whom a job empties a few at a time', async () => {
+    const dona = await abrir()
+    const { id } = dona.loja
+    await t.owner.query(
+      `insert into consumidores (estabelecimento_id, nome) select $1, 'Rosa' from generate_series(1, 401)`,
+      [id],
+    )
+    const clientes = async () => {
+      const { rows } = await t.owner.query(
+        `select nome, count(*)::int as quantos, count(distinct anonimizado_em)::int as vezes from consumidores
+         where estabelecimento_id = $1 group by nome`,
+        [id],
+      )
+      return rows
+    }
+    expect((await encerrar(dona)).status).toBe(204)
+    expect(await clientes()).toEqual([{ nome: 'Rosa', quantos: 401, vezes: 0 }])
+    const { rows } = await t.owner.query(
+      `select from pgboss.job where name = 'assinaturas.esvaziar' and state = 'created'`,
+    )
+    expect(rows).not.toEqual([])
+    await esvaziarLojas()
+    expect(await clientes()).toEqual([{ nome: 'Cliente anonimizado', quantos: 401, vezes: 3 }])
   })
 
   test('is open to a blocked and to a suspended one, and handing it over is not', async () => {

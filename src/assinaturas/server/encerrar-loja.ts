@@ -1,8 +1,10 @@
 import { billingOf, setAccess, type Tx } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../errors.ts'
-import { esvaziarLoja } from './esvaziar-lojas.ts'
+import { apagarContas } from './esvaziar-lojas.ts'
 import { lerRegras } from './ler-regras.ts'
+import { filasDeAssinaturas } from './queues.ts'
 import { lockAssinatura } from './repository.ts'
 import { transitar } from './transitar.ts'
 
@@ -15,7 +17,8 @@ interface Fim {
 
 /**
  * The one way a shop ends for good, by the clock, by its owner or by the platform: its MRR leaves the ledger, its owner gets an
- * e-mail, and it is emptied at once. The transaction goes on as the system, so whoever calls audits first.
+ * e-mail, and its contacts and secrets go. Its customers are a job's: of many, no request sees the end. The transaction goes
+ * on as the shop's billing, so whoever calls audits first.
  */
 export async function encerrarLoja(
   tx: Tx,
@@ -25,5 +28,6 @@ export async function encerrarLoja(
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
   if (!assinatura) throw errors.loja_nao_encontrada()
   await transitar(tx, assinatura, 'encerrar', { hoje, regras: await lerRegras(tx), motivo, userId })
-  await esvaziarLoja(tx, estabelecimentoId)
+  await apagarContas(tx, estabelecimentoId)
+  await enqueue(tx, filasDeAssinaturas.esvaziar, {})
 }

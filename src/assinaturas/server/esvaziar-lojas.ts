@@ -7,7 +7,7 @@ import { billingOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/datab
 import { log } from '#src/shared/server/log.ts'
 import { gravarAssinatura } from './repository.ts'
 
-/** The clock of emptying, with that of billing: every ended shop that holds something yet, each in its own transaction. */
+/** Started when a shop ends, and by the clock: every ended shop that holds something yet. */
 export async function esvaziarLojas(): Promise<void> {
   const { rows } = await withAccess(SYSTEM, (tx) =>
     sql<{ id: string }>`
@@ -16,21 +16,26 @@ export async function esvaziarLojas(): Promise<void> {
     ),
   )
   for (const { id } of rows) {
-    await withAccess(billingOf(id), (tx) => esvaziarLoja(tx, id)).catch((error) =>
+    await esvaziarLoja(id).catch((error) =>
       log.error({ err: error, loja: id }, 'an ended shop was not emptied; the next round tries again'),
     )
   }
 }
 
 /**
- * What names people and opens accounts goes; sales, invoices, company name and CNPJ stay for the tax authorities. A
- * customer with a dispute under way stays until it is closed, and the shop unemptied with them.
+ * Sales, invoices, company name and CNPJ stay for the tax authorities. A customer with a dispute under way stays until it
+ * is closed, and the shop unemptied with them.
  */
-export async function esvaziarLoja(tx: Tx, id: string): Promise<void> {
+async function esvaziarLoja(id: string): Promise<void> {
+  await withAccess(billingOf(id), (tx) => apagarContas(tx, id))
+  await anonimizarClientesDaLoja(id)
+  await withAccess(billingOf(id), (tx) => darPorEsvaziada(tx, id))
+}
+
+/** What names the shop's people and opens its accounts, which goes with its end. */
+export async function apagarContas(tx: Tx, id: string): Promise<void> {
   await apagarContatos(tx, id)
   await gravarAssinatura(tx, id, { email_financeiro: null, endereco_cobranca: null })
   await esvaziarCofre(tx, id)
   await esquecerTransportadora(tx, id)
-  await anonimizarClientesDaLoja(tx, id)
-  await darPorEsvaziada(tx, id)
 }

@@ -13,9 +13,9 @@ export const jobs = [
   works(filasDeAssinaturas.cobrar, async () => {
     await conferirProvedor()
     await cobrarAssinaturas()
-    await esvaziarLojas()
     await retomarCopias()
   }),
+  works(filasDeAssinaturas.esvaziar, esvaziarLojas),
   works(filasDeAssinaturas.copiarProdutos, trabalharCopia),
   works(filasDeAssinaturas.pixAutomatico, andarPixAutomatico),
 ]

@@ -8,6 +8,11 @@ export const filasDeAssinaturas = {
     // By day, when e-mails are read and a shop can still pay.
     cron: '10 8-20 * * *',
   }),
+  esvaziar: defineQueue({
+    name: 'assinaturas.esvaziar',
+    options: { retryLimit: 2, heartbeatSeconds: 30 },
+    cron: '40 * * * *',
+  }),
   copiarProdutos: defineQueue({
     name: 'assinaturas.copiar-produtos',
     data: z.object({ para: z.guid() }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBatches } from '#src/shared/server/database/batches.ts'
 import { rowsOf, run, setAccess, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
@@ -41,12 +42,17 @@ export async function anonimizarClientes(
     where estabelecimento_id = ${estabelecimentoId} and id = any(${ids}::uuid[])`
 }
 
-/** The shop is closed for good: all its customers but those with something still open. */
-export async function anonimizarClientesDaLoja(tx: Tx, estabelecimentoId: string): Promise<void> {
-  const rows = await rowsOf<{ id: string }>(tx)`
-    select c.id from consumidores c where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null
-      and not exists (select 1 from vendas v where v.estabelecimento_id = c.estabelecimento_id and v.cliente_id = c.id
-        and v.excluido_em is null and (${DISPUTA_ABERTA} or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
-    order by c.id for no key update of c`
-  await anonimizarClientes(tx, { estabelecimentoId, ids: rows.map(({ id }) => id) })
+const POR_VEZ = 200
+
+/** The shop is closed for good: all its customers but those with something still open, a few at a time. */
+export async function anonimizarClientesDaLoja(estabelecimentoId: string): Promise<void> {
+  await inBatches(async (tx) => {
+    const rows = await rowsOf<{ id: string }>(tx)`
+      select c.id from consumidores c where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null
+        and not exists (select 1 from vendas v where v.estabelecimento_id = c.estabelecimento_id and v.cliente_id = c.id
+          and v.excluido_em is null and (${DISPUTA_ABERTA} or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
+      order by c.id limit ${POR_VEZ} for no key update of c`
+    await anonimizarClientes(tx, { estabelecimentoId, ids: rows.map(({ id }) => id) })
+    return rows.length
+  })
 }
