@@ -1,3 +1,4 @@
+import { inBatches } from '#src/shared/server/database/batches.ts'
 import { rowsOf, setAccess, type Tx } from '#src/shared/server/database/database.ts'
 import { ultimaResposta } from '#src/usuarios/server/conta/consentimentos.ts'
 import { registrarConsentimento } from './registrar-consentimento.ts'
@@ -42,6 +43,27 @@ function muda(
 ): boolean {
   if (antes === aceita) return false
   return !aceita || antes === null || origem === 'loja_online' || origem === 'descadastro'
+}
+
+const POR_VEZ = 500
+
+/**
+ * Started by the clock every hour, and gone a release later: a no from before it counted at the shops is written where
+ * the shop's yes is older. What a person told a shop since then stands.
+ */
+export async function cumprirRecusas(): Promise<void> {
+  await inBatches(async (tx) => {
+    const rows = await rowsOf<{ estabelecimentoId: string; clienteId: string }>(tx)`
+      select c.estabelecimento_id as "estabelecimentoId", c.id as "clienteId"
+      from consentimentos k join consumidores c on c.user_id = k.user_id
+      where k.finalidade = 'ofertas' and not k.concedido and not exists (
+          select 1 from consentimentos d where d.user_id = k.user_id and d.finalidade = k.finalidade
+            and (d.created_at, d.id) > (k.created_at, k.id))
+        and c.aceita_marketing and coalesce(c.marketing_em, c.created_at) < k.created_at
+      limit ${POR_VEZ} for no key update of c skip locked`
+    for (const cadastro of rows) await registrarConsentimento(tx, { ...cadastro, ...daPessoa(false) })
+    return rows.length
+  })
 }
 
 /** Whose first purchase at a shop it is: their answer counts there too. The transaction goes on as the buyer at the shop. */

@@ -8,6 +8,11 @@ export const filasDeClientes = {
     data: conferenciaSchema,
     options: { notify: true, retryLimit: 3, retryDelay: 2, heartbeatSeconds: 30 },
   }),
+  cumprirRecusas: defineQueue({
+    name: 'clientes.cumprir-recusas',
+    options: { retryLimit: 2, heartbeatSeconds: 30 },
+    cron: '35 * * * *',
+  }),
   importar: defineQueue({
     name: 'clientes.importar',
     data: z.object({ importacaoId: z.guid() }),

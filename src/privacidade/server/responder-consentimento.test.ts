@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cumprirRecusas } from '#src/clientes/server/ofertas-da-pessoa.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
@@ -104,4 +105,34 @@ test.each([
   expect(await naLoja(loja)).toEqual({ aceita, origem, historia: [origem] })
   await comprar('Rosa Maria')
   expect(await naLoja(loja)).toEqual({ aceita, origem, historia: [origem] })
+})
+
+test('a no from before it counted at the shops is written over an older yes, and over no newer one', async () => {
+  const { id: pessoa } = await createUser(t.owner)
+  const responder = (concedido: boolean, dias: number) =>
+    t.owner.query(
+      `insert into consentimentos (user_id, finalidade, concedido, versao, created_at)
+       values ($1, 'ofertas', $2, '2026-11', now() - $3 * interval '1 day')`,
+      [pessoa, concedido, dias],
+    )
+  const anotada = async (dias: number) => {
+    const loja = await createShop(t.owner)
+    await t.owner.query(
+      `insert into consumidores (estabelecimento_id, user_id, nome, aceita_marketing, marketing_em, marketing_origem)
+       values ($1, $2, 'Rosa', true, now() - $3 * interval '1 day', 'painel')`,
+      [loja.id, pessoa, dias],
+    )
+    return loja
+  }
+  const [antes, depois] = [await anotada(20), await anotada(5)]
+  await responder(false, 10)
+  await responder(true, 8)
+  await cumprirRecusas()
+  expect(await naLoja(antes)).toEqual({ aceita: true, origem: 'painel', historia: [] })
+  await responder(false, 7)
+  for (const _ of ['once', 'and again']) {
+    await cumprirRecusas()
+    expect(await naLoja(antes)).toEqual({ aceita: false, origem: 'descadastro', historia: ['descadastro'] })
+    expect(await naLoja(depois)).toEqual({ aceita: true, origem: 'painel', historia: [] })
+  }
 })
