@@ -3,12 +3,13 @@ import { expect, vi } from 'vitest'
 
 /**
  * Begins `acts` while a transaction of somebody else's, which did `statement`, is open. That one commits once all of them
- * wait for it.
+ * wait for it, and it has done `next`.
  */
 export async function whileHeld<T>(
   owner: pg.Pool,
   statement: pg.QueryConfig,
   acts: () => Promise<T>[],
+  next?: pg.QueryConfig,
 ): Promise<T[]> {
   const other = await owner.connect()
   try {
@@ -22,6 +23,7 @@ export async function whileHeld<T>(
       )
       expect(rowCount).toBe(begun.length)
     }, 10_000)
+    if (next) await other.query(next)
     await other.query('commit')
     return await Promise.all(begun)
   } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { iniciarTeste } from '#src/assinaturas/server/iniciar-teste.ts'
+import { lockAssinaturaDaLoja } from '#src/assinaturas/server/travar-assinatura.ts'
 import { aprovar, devolverCadastro } from '#src/estabelecimentos/server/situacao.ts'
 import { exigirALei } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
 import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
@@ -35,6 +36,7 @@ export async function decidirAprovacao(
 ): Promise<void> {
   const acesso = { papel: 'plataforma', userId: pessoa.userId } as const
   await withAccess(acesso, async (tx) => {
+    await lockAssinaturaDaLoja(tx, cadastro.id)
     await exigirCadastroVisto(tx, acesso, cadastro)
     await decidir(tx, cadastro.id, decisao, { pessoa })
   })
@@ -46,6 +48,7 @@ export async function aprovarProntas(
   ids: string[],
 ): Promise<{ aprovadas: number; ignoradas: { id: string; motivo: string }[] }> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    for (const id of ids.toSorted()) await lockAssinaturaDaLoja(tx, id)
     await run(tx)`select 1 from estabelecimentos where id = any(${ids}::uuid[]) order by id for no key update`
     const cadastros = await selectCadastros(tx, sql`e.id = any(${ids}::uuid[]) and ${NA_FILA}`, {
       limite: ids.length,
@@ -67,6 +70,7 @@ export async function aprovarProntas(
   })
 }
 
+/** Who approves has locked the subscription before the shop, as billing does: the other way round they wait for each other. */
 export async function decidir(tx: Tx, id: string, decisao: Decisao, { pessoa }: Quem): Promise<void> {
   const antes = await lockCadastro(tx, id)
   if (!antes) throw errors.cadastro_nao_encontrado()

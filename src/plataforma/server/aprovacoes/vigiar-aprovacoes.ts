@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
+import { lockAssinaturaDaLoja } from '#src/assinaturas/server/travar-assinatura.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
@@ -67,6 +68,7 @@ async function aprovarSozinho(): Promise<void> {
     lote: null,
     fazer: ({ id }) =>
       withAccess(SYSTEM, async (tx) => {
+        await lockAssinaturaDaLoja(tx, id)
         const [cadastro] = await selectCadastros(tx, sql`e.id = ${id} and ${pendente}`, {
           limite: 1,
           salto: 0,
