@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { beBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
-import { openOwnShop } from './owners.ts'
+import { joinTeam, openOwnShop } from './owners.ts'
+import { openShop } from './shops.ts'
 
 journey('an owner takes the whole shop along as one file', async ({ url, newPage }) => {
   const { owner } = await openOwnShop(url, { nome: 'Casa Juçara', produtos: [{ nome: 'Vaso de barro' }] })
@@ -40,7 +41,12 @@ journey('an owner ends the shop, and then the account', async ({ url, newPage })
     status: 'inativo',
     aprovacao: 'reprovado',
   })
+  const other = await openShop({ nome: 'Casa de Outra' })
+  await joinTeam(owner.email, other.id)
   const page = await newPage({ width: 390 })
+  await page.addInitScript((id) => {
+    if (!sessionStorage.getItem('portal.loja_do_painel')) sessionStorage.setItem('portal.loja_do_painel', id)
+  }, other.id)
   await beBuyer(page, owner)
   const deleteAccount = async () => {
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()

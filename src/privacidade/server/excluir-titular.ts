@@ -55,9 +55,9 @@ async function exigirOutroAdministrador(tx: Tx, userId: string): Promise<void> {
 }
 
 async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
-  const row = await rowOf<{ loja: string | null; pendencias: string[] | null }>(tx)`
-    select (select nome from estabelecimentos where owner_user_id = ${userId} and status <> 'encerrado'
-        and ensaio_de is null limit 1) as loja,
+  const row = await rowOf<{ loja: { id: string; nome: string } | null; pendencias: string[] | null }>(tx)`
+    select (select jsonb_build_object('id', id, 'nome', nome) from estabelecimentos
+        where owner_user_id = ${userId} and status <> 'encerrado' and ensaio_de is null limit 1) as loja,
       (select array_agg(frase order by numero) from (
         select v.numero, case
             when d.protocolo is not null then 'devolução ' || d.protocolo || ' do pedido #' || v.numero
@@ -71,7 +71,10 @@ async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
         order by v.numero limit 10) p) as pendencias`
   const { loja, pendencias } = row ?? { loja: null, pendencias: null }
   if (loja)
-    throw errors.dono_de_loja({ detail: `Encerre ou transfira a loja ${loja} antes de excluir a conta.` })
+    throw errors.dono_de_loja({
+      detail: `Encerre ou transfira a loja ${loja.nome} antes de excluir a conta.`,
+      extra: { estabelecimento_id: loja.id },
+    })
   if (pendencias?.length)
     throw errors.pedidos_em_andamento({ detail: `Espere terminar: ${pendencias.join(', ')}.` })
 }

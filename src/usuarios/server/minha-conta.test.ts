@@ -116,6 +116,9 @@ describe('deleting one’s account', () => {
     const loja = await createShop(t.owner)
     await t.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [loja.id, pessoa.id])
     const refused = await excluir(pessoa.token, pessoa.password)
-    expect([refused.status, refused.body.code]).toEqual([409, 'usuarios.dono_de_loja'])
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'usuarios.dono_de_loja', estabelecimento_id: loja.id },
+    })
   })
 })

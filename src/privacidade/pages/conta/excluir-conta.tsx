@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { escolherLojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
@@ -14,14 +15,15 @@ import estilo from '#src/usuarios/pages/conta/minha-conta.module.css'
 export function ExcluirConta() {
   const { sair } = useSessao()
   const [aberto, setAberto] = useState(false)
-  const [temLoja, setTemLoja] = useState(false)
+  const [loja, setLoja] = useState<string | null>(null)
   const [senha, campo, { definir, recusar }] = useTexto()
 
   const [excluir, enviando] = useAcao(
     {
-      mostrar(motivo, { code, status, title }) {
+      mostrar(motivo, { status, title, problema }) {
         recusar(status === 409 ? `${title}. ${motivo}` : motivo)
-        setTemLoja(code === 'usuarios.dono_de_loja')
+        const { estabelecimento_id: dela } = problema
+        setLoja(typeof dela === 'string' ? dela : null)
       },
     },
     async () => {
@@ -66,9 +68,11 @@ export function ExcluirConta() {
             Você sai de todos os aparelhos e não entra mais com este e-mail, a não ser que crie outra conta.
           </p>
           <CampoDeSenha label="Sua senha" autoComplete="current-password" data-autofocus {...campo} />
-          {temLoja ? (
+          {loja ? (
             <p>
-              <Link to="/perfil?tab=levar">Ver como encerrar a loja</Link>
+              <Link to="/perfil?tab=levar" reloadDocument onClick={() => escolherLojaDoPainel(loja)}>
+                Ver como encerrar a loja
+              </Link>
             </p>
           ) : null}
           <div className={estilo.botoes}>
