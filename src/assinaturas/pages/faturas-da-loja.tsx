@@ -44,7 +44,8 @@ export function FaturasDaLoja(props: Props) {
     <Quadro titulo="Faturas">
       {faturas.length === 0 ? (
         <p className="apagado">
-          Nenhuma fatura ainda. A primeira chega uma semana antes do fim do teste grátis.
+          Nenhuma fatura ainda. A primeira chega uma semana antes do fim do teste grátis, ou na aprovação de
+          quem já o usou.
         </p>
       ) : (
         <div className={estilo.rolagem}>

@@ -184,7 +184,8 @@ export default function FaturasDaPlataforma({ loaderData }: Route.ComponentProps
         vazio={{
           desenho: <DesenhoDeSacola />,
           titulo: 'Nenhuma fatura ainda',
-          texto: 'A primeira sai uma semana antes do fim do teste grátis de cada loja.',
+          texto:
+            'A primeira sai uma semana antes do fim do teste grátis de cada loja, ou na aprovação de quem já o usou.',
         }}
       />
       {dialogo}
