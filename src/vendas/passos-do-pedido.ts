@@ -5,6 +5,7 @@ import {
   ARREPENDIMENTO_DIAS,
   pagaOnline,
   passouDoPrazo,
+  podeReabrir,
   PROBLEMA_DIAS,
   PROPOR_FRETE_DIAS_UTEIS,
   seraRetirada,
@@ -150,7 +151,7 @@ function recadoDaSituacao(pedido: Pedido, agora: Date): string {
     case 'concluido':
       return 'Esperamos que esteja tudo certo. Se algo der defeito, conte para a loja por aqui.'
     case 'expirado':
-      if (!dentroDe(pedido.updated_at, REABRIR_DIAS, agora))
+      if (!podeReabrir(pedido, agora))
         return 'O prazo passou e nada foi cobrado. Se ainda quiser os produtos, compre de novo.'
       return pedido.cartao_online
         ? 'O prazo passou e nada foi cobrado. Você ainda pode pagar em até 7 dias.'
@@ -192,8 +193,6 @@ function recadoDaDevolucao({ devolucao, pago_em: pago }: Pedido): string {
     ? `A loja procura o seu pedido ou ${pago ? 'devolve o dinheiro' : 'cancela a cobrança'}.`
     : 'A loja paga o envio de volta e combina com você a devolução.'
 }
-
-const REABRIR_DIAS = 7
 
 export type AcaoDoComprador =
   | 'pagar'
@@ -245,13 +244,10 @@ export function acoesDoComprador(
   const noPrazo = (dias: number) => !passouDoPrazo(desde, dias, agora)
   const pode: [AcaoDoComprador, boolean][] = [
     ['pagar', pix && status === 'pendente' && !pagoEm],
-    ['novo-pix', pix && status === 'expirado' && !pagoEm && dentroDe(pedido.updated_at, REABRIR_DIAS, agora)],
+    ['novo-pix', pix && podeReabrir(pedido, agora)],
     [
       'pagar-com-cartao',
-      pedido.cartao_online === true &&
-        !pagoEm &&
-        (status === 'pendente' ||
-          (status === 'expirado' && dentroDe(pedido.updated_at, REABRIR_DIAS, agora))),
+      pedido.cartao_online === true && ((status === 'pendente' && !pagoEm) || podeReabrir(pedido, agora)),
     ],
     ['responder-frete', vezNoFrete(pedido) === 'cliente'],
     // Who still owes the money is asked by the shop at the door.

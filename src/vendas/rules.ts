@@ -50,6 +50,18 @@ export function pagaOnline(venda: { forma_pagamento: string; cartao_online?: boo
   return venda.forma_pagamento === 'pix' || venda.cartao_online === true
 }
 
+/** For how long an order that was not paid in time may be opened again, days (docs/rules/sales.md#lifecycle, row 5). */
+export const REABRIR_DIAS = 7
+
+/** An expired order that its buyer may still open again. The server decides by its own clock. */
+export function podeReabrir(
+  venda: { status: string; pago_em: string | null; updated_at: string },
+  agora: Date,
+): boolean {
+  const desde = agora.getTime() - Date.parse(venda.updated_at)
+  return venda.status === 'expirado' && !venda.pago_em && desde <= REABRIR_DIAS * 86_400_000
+}
+
 /** Who bought fetches it: as they asked, or as the counter or the shop has settled it since. */
 export function seraRetirada(venda: {
   modo_entrega?: string | null

@@ -1,6 +1,6 @@
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { idNaPrateleira } from '../../itens.ts'
-import { acoesDoComprador } from '../../passos-do-pedido.ts'
+import { podeReabrir } from '../../rules.ts'
 import type { Venda } from '../../schemas.ts'
 import { carrinho } from '../carrinho/carrinho.tsx'
 import { guardarVendaAberta, vendasAbertas } from '../compra/compra-em-andamento.ts'
@@ -18,8 +18,7 @@ export function acharAbertas(vendas: readonly Venda[]): Venda[] {
  * A sale kept in this browser: expired and still to be opened again, or settled meanwhile, which the cart then learns.
  */
 function aindaAberta(venda: Venda): boolean {
-  const acoes = acoesDoComprador(venda, { agora: new Date(), avaliarEmDias: 0 })
-  if (acoes.includes('novo-pix') || acoes.includes('pagar-com-cartao')) return true
+  if (podeReabrir(venda, new Date())) return true
   if (venda.pago_em) {
     for (const item of venda.itens) carrinho.remover(idNaPrateleira(item))
     toast.ok('Pagamento confirmado', `O pedido #${venda.numero} já está com ${venda.estabelecimento_nome}.`)

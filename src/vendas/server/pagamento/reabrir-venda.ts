@@ -5,12 +5,10 @@ import { rowOf, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/serve
 import { errors } from '../../errors.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos, lockPedidosAbertos } from '../compra/limitar-pedidos.ts'
+import { REABRIR_DIAS } from '../../rules.ts'
 import { moverVenda } from '../mover-venda.ts'
 import { findLojaParaVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 import { acertarPreco } from './acertar-preco.ts'
-
-/** For how long an expired sale may be opened again (docs/rules/sales.md#lifecycle, row 5). */
-const REABRIR_ATE_DIAS = 7
 
 /**
  * Opens an expired sale again: the units are reserved anew, at the price agreed when that is less than a day old, else
@@ -34,10 +32,7 @@ export async function reabrirVenda({
     if (venda?.status !== 'expirado') return
     if (!loja) throw errors.loja_nao_encontrada()
     if (loja.em_pausa) throw errors.loja_em_pausa()
-    if (
-      loja.agora.getTime() - (venda.expira_em ?? venda.created_at).getTime() >
-      REABRIR_ATE_DIAS * 86_400_000
-    )
+    if (loja.agora.getTime() - (venda.expira_em ?? venda.created_at).getTime() > REABRIR_DIAS * 86_400_000)
       throw errors.prazo_de_reabertura()
     // What the counter sells is the shop's own to reserve.
     if (venda.user_id) {
