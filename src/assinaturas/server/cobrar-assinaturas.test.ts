@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createSubscriber, goToDay, payInvoice } from '#test/support/subscriber.ts'
 import type { TestShop } from '#test/support/factories.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
+import { esvaziarLojas } from './esvaziar-lojas.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -139,6 +140,7 @@ describe('a shop that never pays, day by day', () => {
       await viver(loja, { de: dia, ate: dia, vezes: 2 })
     expect((await assinatura(loja)).status).toBe('encerrada')
     expect((await emails(loja)).slice(antes)).toHaveLength(4)
+    await esvaziarLojas()
     const { rows } = await t.owner.query(
       `select c.nome, c.email, e.status, e.mercadopago_user_id as conta,
          (select count(*)::int from cofre v where v.estabelecimento_id = e.id) as segredos,
