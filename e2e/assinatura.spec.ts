@@ -12,7 +12,7 @@ import { type BilledShop, later, openBilling } from './billing.ts'
 import { choose, goToPayment } from './checkout.ts'
 import { copyOfDemonstration } from './demonstration.ts'
 import { journey } from './harness.ts'
-import { waitForEmail } from './emails.ts'
+import { followLink, linkIn, waitForEmail } from './emails.ts'
 import { lane } from './lane.ts'
 import { DEMO_PASSWORD, ready, signIn } from './people.ts'
 import { type RunningProgram, removeDataDir, startProgram } from './program.ts'
@@ -138,8 +138,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('checkbox', { name: /^Aceito o plano Starter por .+ por mês/ }).check()
   await page.getByRole('button', { name: 'Abrir minha loja' }).click()
   await page.getByText('Conta criada').waitFor()
-  const { texto } = await waitForEmail(program.url, email, /confirm/i)
-  await page.goto(/https?:\/\/\S+/.exec(texto)?.[0] ?? '')
+  await followLink(page, linkIn((await waitForEmail(program.url, email, /confirm/i)).texto))
   await page.getByText('Email confirmado!').waitFor()
   await page.getByRole('button', { name: 'Ir para o painel' }).click()
   await page

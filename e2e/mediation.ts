@@ -19,7 +19,7 @@ export async function decide(desk: Page, url: string, saleId: string): Promise<v
   await desk.getByRole('menuitem', { name: 'Analisar' }).click()
   const decision = desk.getByRole('dialog', { name: new RegExp(protocolo) })
   await decision.getByText('A loja não respondeu no prazo.').waitFor()
-  await decision.getByText('o dinheiro volta na hora pelo Mercado Pago').waitFor()
+  await decision.getByText('o que foi pago volta na hora pelo Mercado Pago').waitFor()
   await expectAccessible(desk)
   await decision.getByRole('textbox', { name: /Explicação/ }).fill('A loja não mostrou que entregou.')
   await decision.getByRole('button', { name: 'Dar razão ao cliente' }).click()
