@@ -5,8 +5,16 @@ import { ApiError } from './api.ts'
 const OLHA_A_CADA_MS = 500
 const DE_NOVO_MS = 5000
 
-/** While a page is read again for a live event: what its routes show, by their ids, and whether it could be read. */
-let releitura: { pagina: string; mostrado: Map<string, unknown>; falhou: boolean } | null = null
+/**
+ * While a page is read again for a live event: what its routes show, by their ids, and whether it could be read. `pedido`
+ * is the router's request of that reading: one that the person causes meanwhile is another.
+ */
+let releitura: {
+  pagina: string
+  mostrado: Map<string, unknown>
+  pedido: Request | null
+  falhou: boolean
+} | null = null
 
 /** Whether a live re-reading failed for a while alone, so that what is shown stays. */
 export const ficaOMostrado = (erro: unknown): boolean =>
@@ -17,9 +25,10 @@ export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResu
   { request },
   next,
 ) => {
-  const lido = await next()
   const { pathname, search } = new URL(request.url)
-  if (releitura?.pagina !== pathname + search) return lido
+  if (releitura?.pagina === pathname + search) releitura.pedido ??= request
+  const lido = await next()
+  if (releitura?.pedido !== request) return lido
   for (const [rota, { type, result }] of Object.entries(lido)) {
     if (type !== 'error' || !releitura.mostrado.has(rota) || !ficaOMostrado(result)) continue
     lido[rota] = { type: 'data', result: releitura.mostrado.get(rota) }
@@ -45,7 +54,7 @@ export function useReleituraAoVivo(): () => void {
     if (!navigator.onLine) return
     const { pathname, search } = location
     const mostrado = new Map(rotas.map(({ id, loaderData }) => [id, loaderData]))
-    const esta = { pagina: pathname + search, mostrado, falhou: false }
+    const esta = { pagina: pathname + search, mostrado, pedido: null, falhou: false }
     releitura = esta
     await revalidate()
     if (releitura === esta) releitura = null
