@@ -21,7 +21,7 @@ export default function MinhaPrivacidade({ loaderData }: Route.ComponentProps) {
         privacidade={loaderData}
         corrigir={
           <>
-            Nome e telefone você muda em <Link to="/minha-conta/dados">Dados pessoais</Link>.
+            Nome, telefone e e-mail você muda em <Link to="/minha-conta/dados">Dados pessoais</Link>.
           </>
         }
       />
