@@ -20,6 +20,20 @@ describe('a conversation of a consumer with a shop', () => {
       ...extra,
     })
   const iniciar = async () => (await escrever<ConversaDetalhe>()).body
+  const comprar = async () => {
+    const produto = await createProduct(l.owner, l.a.id)
+    const { body } = await l.request('POST', '/rest/v1/vendas', {
+      token: l.doConsumidor,
+      headers: { 'idempotency-key': produto.id },
+      body: {
+        estabelecimento_id: l.a.id,
+        itens: [{ produto_id: produto.id, quantidade: 1 }],
+        forma_pagamento: 'avista',
+        cliente: { nome: 'Carla' },
+      },
+    })
+    return body
+  }
 
   it('gives a protocol and five days, and the clock stops with the answer', async () => {
     const conversa = await iniciar()
@@ -121,17 +135,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('takes no evidence of a return along, which the team goes on reading, nor is what it holds made evidence', async () => {
-    const produto = await createProduct(l.owner, l.a.id)
-    const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
-      token: l.doConsumidor,
-      headers: { 'idempotency-key': 'prova' },
-      body: {
-        estabelecimento_id: l.a.id,
-        itens: [{ produto_id: produto.id, quantidade: 1 }],
-        forma_pagamento: 'avista',
-        cliente: { nome: 'Carla' },
-      },
-    })
+    const venda = await comprar()
     const [prova, doutra] = [await l.attach(l.doConsumidor), await l.attach(l.doConsumidor)]
     const verbo = (nome: string, token: string, body: object) =>
       l.post(`vendas/${String(venda.id)}/${nome}`, token, body)
@@ -156,17 +160,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('is about an order only when it is the writer’s own', async () => {
-    const produto = await createProduct(l.owner, l.a.id)
-    const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
-      token: l.doConsumidor,
-      headers: { 'idempotency-key': 'conversa' },
-      body: {
-        estabelecimento_id: l.a.id,
-        itens: [{ produto_id: produto.id, quantidade: 1 }],
-        forma_pagamento: 'avista',
-        cliente: { nome: 'Carla' },
-      },
-    })
+    const venda = await comprar()
     expect((await escrever({ venda_id: venda.id })).body.venda_numero).toBe(venda.numero)
     const estranho = await l.tokenFor((await createUser(l.owner)).id)
     expect((await escrever({ venda_id: venda.id }, estranho)).status).toBe(404)
