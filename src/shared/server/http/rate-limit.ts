@@ -24,7 +24,8 @@ export interface RateCount {
 
 /**
  * Counts one hit on each of the limits and says, in their order, whether it fits. Call it in a transaction that
- * commits also when the answer is no: what was counted must stay counted.
+ * commits also when the answer is no: what was counted must stay counted. One that writes what the limit is about may roll
+ * back with it: the next hit is one too many as well.
  */
 export async function countHits(tx: Tx, limits: RateLimit[]): Promise<RateCount[]> {
   const lines = limits.map((l, i) => ({ i, key: keyOf(l), limit: l.limit, window: l.windowSeconds }))
