@@ -33,7 +33,7 @@ export async function cancelarVenda(
     // Paid between the question and the lock: whoever cancels must know that money is involved.
     if (venda.pago_em && !antes.pago_em) throw transicaoInvalida('pago', 'cancelado')
     if (!venda.pago_em && (await avisarDoAprovado(tx, vendaId))) throw errors.pagamento_ja_aprovado()
-    await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId: pessoa.userId })
+    await cancelar(tx, venda, { motivo, por, userId: pessoa.userId })
   })
   return lerVenda(pessoa, vendaId)
 }
@@ -54,33 +54,15 @@ interface Cancelamento {
   userId: string | null
 }
 
-/** Cancels a sale nobody paid and gives its units back. Takes it locked, with no PIX that could still be paid. */
-export async function cancelarNaoPaga(
+/**
+ * Cancels a sale that was not sent: its units go back, and so does what was paid of it. Takes it locked, with no PIX that
+ * could still be paid.
+ */
+export async function cancelar(
   tx: Tx,
   venda: VendaRow,
   { motivo, por, userId }: Cancelamento,
 ): Promise<void> {
-  await cancelar(tx, venda, { motivo, por, userId })
-  // At the counter a part may have been taken in cash, and goes back over the counter.
-  if (venda.canal === 'balcao') await devolverDinheiro(tx, venda, { motivo, userId })
-  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_cancelado' })
-}
-
-/** Cancels a paid sale that was not sent: all the money goes back, and so do the units. Takes it locked. */
-export async function cancelarPaga(
-  tx: Tx,
-  venda: VendaRow,
-  { motivo, por, userId }: Cancelamento,
-): Promise<void> {
-  await cancelar(tx, venda, { motivo, por, userId })
-  await devolverDinheiro(tx, venda, { motivo, userId, deveEmMaos: por !== 'loja' })
-  await enqueue(tx, filasDeVendas.enviarEmail, {
-    vendaId: venda.id,
-    modelo: 'pedido_cancelado_com_reembolso',
-  })
-}
-
-async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancelamento): Promise<void> {
   const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
   await moverVenda(tx, venda, {
     para: 'cancelado',
@@ -95,6 +77,12 @@ async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancel
   }
   if (por === 'prazo_da_loja')
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_sem_resposta' })
+  const paga = venda.pago_em !== null
+  // At the counter a part may have been taken in cash before the rest was paid: it goes back over the counter.
+  if (paga || venda.canal === 'balcao')
+    await devolverDinheiro(tx, venda, { motivo, userId, deveEmMaos: paga && por !== 'loja' })
+  const modelo = paga ? 'pedido_cancelado_com_reembolso' : 'pedido_cancelado'
+  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo })
 }
 
 /** What the buyer gave up before it was sent has one number, of the same row as those of returns (Decreto 7.962, art. 5). */

@@ -16,7 +16,7 @@ import {
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { entregar } from './avancar-venda.ts'
-import { cancelarNaoPaga } from './cancelar-venda.ts'
+import { cancelar } from './cancelar-venda.ts'
 import { conferirReembolsoDevido, VENDAS_COM_REEMBOLSO_DEVIDO } from './devolucao/cobrar-reembolso.ts'
 import { lockDevolucao } from './devolucao/devolucoes.ts'
 import { levarAoPortal } from './devolucao/mediar-devolucao.ts'
@@ -58,7 +58,7 @@ const regras = ({
         .where('id', '=', venda.estabelecimento_id)
         .executeTakeFirstOrThrow()
       const motivo = `A loja não confirmou o pedido em ${plural(horas, '# hora', '# horas')}.`
-      await cancelarNaoPaga(tx, venda, { motivo, por: 'prazo_da_loja', userId: null })
+      await cancelar(tx, venda, { motivo, por: 'prazo_da_loja', userId: null })
     },
   },
   {

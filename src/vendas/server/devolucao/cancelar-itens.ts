@@ -9,13 +9,7 @@ import { errors } from '../../errors.ts'
 import { porQueNaoEmParte } from '../../desistir-em-parte.ts'
 import { pagaOnline } from '../../rules.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
-import {
-  cancelarNaoPaga,
-  cancelarPaga,
-  protocolarDesistencia,
-  type QuemCancela,
-  quemCancela,
-} from '../cancelar-venda.ts'
+import { cancelar, protocolarDesistencia, type QuemCancela, quemCancela } from '../cancelar-venda.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import {
   cancelarUnidades,
@@ -70,10 +64,7 @@ export async function cancelarUnidadesDa(
   if (!venda.pago_em && pagaOnline(venda)) throw errors.pix_e_do_pedido_todo()
   const linhas = await findLinhas(tx, vendaId)
   conferirUnidades(linhas, itens)
-  if (todasAsUnidades(linhas, itens)) {
-    await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId })
-    return
-  }
+  if (todasAsUnidades(linhas, itens)) return cancelar(tx, venda, { motivo, por, userId })
   if (por === 'cliente') exigirMinimoDoResto(venda, linhas, itens)
   if (await temContestacaoAberta(tx, vendaId)) throw errors.pagamento_contestado()
 

@@ -14,7 +14,7 @@ import {
 } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { cancelarUnidadesDa } from './cancelar-itens.ts'
-import { cancelarNaoPaga, cancelarPaga } from '../cancelar-venda.ts'
+import { cancelar } from '../cancelar-venda.ts'
 import { darBaixa } from '../pagamento/dar-baixa.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from '../balcao/linhas-da-venda.ts'
@@ -38,7 +38,6 @@ export async function desistirDaCompra(
     if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
       const desistencia = { motivo: 'Desistência do cliente', por: 'cliente' as const }
       if (itens.length > 0) return cancelarUnidadesDa(tx, venda, { ...desistencia, itens, pessoa })
-      const cancelar = venda.pago_em ? cancelarPaga : cancelarNaoPaga
       return cancelar(tx, venda, { ...desistencia, userId: pessoa.userId })
     }
     if (venda.status !== 'enviado' && venda.status !== 'entregue')

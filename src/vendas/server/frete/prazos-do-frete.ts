@@ -5,7 +5,7 @@ import { today } from '#src/shared/server/clock.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { COMBINAR_FRETE_DIAS, LEMBRAR_FRETE_DIAS, PROPOR_FRETE_DIAS_UTEIS } from '../../rules.ts'
-import { cancelarNaoPaga, cancelarPaga, type QuemCancela } from '../cancelar-venda.ts'
+import { cancelar } from '../cancelar-venda.ts'
 import { filasDeVendas } from '../queues.ts'
 import type { VendaRow } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
@@ -35,7 +35,11 @@ export const regrasDoFrete = () => [
     nome: 'cancelar-frete-sem-proposta',
     criterio: aCombinar(sql`f.proposta = 0 and f.avisado_em < ${ha(COMBINAR_FRETE_DIAS)}`),
     mover: (tx: Tx, venda: VendaRow) =>
-      cancelar(tx, venda, { motivo: 'A loja não propôs o frete no prazo.', por: 'prazo_da_loja' }),
+      cancelar(tx, venda, {
+        motivo: 'A loja não propôs o frete no prazo.',
+        por: 'prazo_da_loja',
+        userId: null,
+      }),
   },
   {
     nome: 'lembrar-frete',
@@ -56,7 +60,7 @@ export const regrasDoFrete = () => [
       and greatest(f.proposto_em, vendas.pago_em) < ${ha(COMBINAR_FRETE_DIAS)}`),
     async mover(tx: Tx, venda: VendaRow) {
       const motivo = `O frete proposto não foi aceito em ${COMBINAR_FRETE_DIAS} dias.`
-      await cancelar(tx, venda, { motivo, por: 'sistema' })
+      await cancelar(tx, venda, { motivo, por: 'sistema', userId: null })
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'frete_sem_aceite' })
     },
   },
@@ -66,14 +70,6 @@ async function anotar(tx: Tx, venda: VendaRow, mudancas: { avisado_em?: Date; le
   const frete = await findFrete(tx, venda)
   if (frete) await updateFrete(tx, frete, mudancas)
   return frete
-}
-
-async function cancelar(
-  tx: Tx,
-  venda: VendaRow,
-  { motivo, por }: { motivo: string; por: QuemCancela },
-): Promise<void> {
-  await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId: null })
 }
 
 /** So many full business days lie between whatever was before that instant and today. */

@@ -3,7 +3,7 @@ import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamen
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { type Access, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
-import { cancelarPaga } from '../cancelar-venda.ts'
+import { cancelar } from '../cancelar-venda.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
 import { limparDisputa, marcarDisputa, perderContestacao } from './disputas.ts'
 import { expirarVenda } from './expirar-vendas.ts'
@@ -100,7 +100,7 @@ async function aplicarReembolso({
     const tudo = await somarReembolsado(tx, venda)
     await concluirDevolucao(tx, venda)
     if (tudo && ['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
-      await cancelarPaga(tx, venda, {
+      await cancelar(tx, venda, {
         motivo: 'Pagamento reembolsado no Mercado Pago.',
         por: 'loja',
         userId: null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { cancelarPaga } from '../cancelar-venda.ts'
+import { cancelar } from '../cancelar-venda.ts'
 import { darBaixa } from './dar-baixa.ts'
 import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
 import { concluirDevolucao, devolverDaDevolucao } from '../devolucao/responder-devolucao.ts'
@@ -92,7 +92,7 @@ export async function perderContestacao(alvo: Alvo): Promise<void> {
     if (!venda || !(await somarReembolsado(tx, venda))) return
     const motivo = 'O banco devolveu o dinheiro ao cliente (contestação).'
     if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
-      return cancelarPaga(tx, venda, { motivo, por: 'sistema', userId: null })
+      return cancelar(tx, venda, { motivo, por: 'sistema', userId: null })
     if (!['enviado', 'entregue', 'concluido', 'em_devolucao'].includes(venda.status)) return
     const devolucao = await lockDevolucao(tx, vendaId)
     if (devolucao) await updateDevolucao(tx, devolucao.id, { status: 'concluida', voltar_ao_estoque: false })
