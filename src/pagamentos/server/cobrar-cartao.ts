@@ -6,7 +6,7 @@ import { errors } from '../errors.ts'
 import type { CartaoInput } from '../schemas.ts'
 import { atualizarComInformado, perguntar } from './atualizar-pagamento.ts'
 import { abrirConta } from './conta.ts'
-import { enderecoDoWebhook } from './gerar-pix.ts'
+import { type Cobranca, corpoDaCobranca } from './gerar-pix.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
 import {
   findAberto,
@@ -18,15 +18,8 @@ import {
   updateStatus,
 } from './repository.ts'
 
-export interface PedidoDeCartao {
-  estabelecimentoId: string
+export interface PedidoDeCartao extends Cobranca {
   vendaId: string
-  /** What the buyer's bill shows: `Pedido #1042 — Padaria do Largo`. */
-  descricao: string
-  /** Reais, of the sale itself: what the browser says it charges is not read. */
-  valor: number
-  itens: { title: string; quantity: number; unit_price: number }[]
-  pagador: { nome: string; email: string }
   cartao: CartaoInput
 }
 
@@ -88,24 +81,17 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
   return withAccess(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
 }
 
-function corpoDoCartao({ cartao, pagador, ...pedido }: PedidoDeCartao): CorpoPagamento {
-  const [primeiro = '', ...resto] = pagador.nome.split(' ')
+function corpoDoCartao(pedido: PedidoDeCartao): CorpoPagamento {
+  const { valor, vendaId, cartao } = pedido
+  const comum = corpoDaCobranca(pedido, { vendaId })
   return {
-    transaction_amount: pedido.valor,
+    ...comum,
+    transaction_amount: valor,
     token: cartao.token,
     installments: cartao.installments,
     payment_method_id: cartao.payment_method_id,
     ...(cartao.issuer_id ? { issuer_id: Number(cartao.issuer_id) } : {}),
-    description: pedido.descricao,
-    external_reference: pedido.vendaId,
-    notification_url: enderecoDoWebhook(pedido.estabelecimentoId),
-    payer: {
-      email: pagador.email,
-      first_name: primeiro,
-      last_name: resto.join(' '),
-      ...(cartao.identification ? { identification: cartao.identification } : {}),
-    },
-    additional_info: { items: pedido.itens },
+    payer: { ...comum.payer, ...(cartao.identification ? { identification: cartao.identification } : {}) },
     capture: true,
     binary_mode: false,
   }

@@ -22,17 +22,21 @@ import {
   updateStatus,
 } from './repository.ts'
 
-export interface PedidoDePix {
+/** What somebody is asked to pay at the provider. */
+export interface Cobranca {
   /** The shop that sells, or that pays its invoice. */
   estabelecimentoId: string
-  referencia: Referencia
-  /** What the payer's bank shows: `Pedido #1042 — Padaria do Largo`. */
+  /** What the payer's bank or bill shows: `Pedido #1042 — Padaria do Largo`. */
   descricao: string
-  /** Reais. */
+  /** Reais, of the sale or invoice itself: what the browser says it charges is not read. */
   valor: number
-  expiraEm: Date
   itens: { title: string; quantity: number; unit_price: number }[]
   pagador: { nome: string; email: string }
+}
+
+export interface PedidoDePix extends Cobranca {
+  referencia: Referencia
+  expiraEm: Date
 }
 
 /** A person waits for this answer: past it the attempt goes on in a job, with the same key (a checkout answers within 3 s). */
@@ -104,18 +108,26 @@ async function abrirTentativa(
 
 /** The body sent for an attempt; two presses in a row send the same one. */
 export function corpoDoPix(pedido: PedidoDePix, tentativa: PagamentoRow): CorpoPagamento {
-  const [primeiro = '', ...resto] = pedido.pagador.nome.split(' ')
   return {
+    ...corpoDaCobranca(pedido, pedido.referencia),
     transaction_amount: tentativa.valor,
     payment_method_id: 'pix',
-    description: pedido.descricao,
-    external_reference: idDa(pedido.referencia),
-    notification_url: enderecoDoWebhook(
-      'faturaId' in pedido.referencia ? 'plataforma' : pedido.estabelecimentoId,
-    ),
     date_of_expiration: dataDoProvedor(tentativa.expira_em ?? pedido.expiraEm),
-    payer: { email: pedido.pagador.email, first_name: primeiro, last_name: resto.join(' ') },
-    additional_info: { items: pedido.itens },
+  }
+}
+
+/** What a PIX and a card are asked for alike. */
+export function corpoDaCobranca(
+  { estabelecimentoId, descricao, itens, pagador }: Cobranca,
+  referencia: Referencia,
+) {
+  const [primeiro = '', ...resto] = pagador.nome.split(' ')
+  return {
+    description: descricao,
+    external_reference: idDa(referencia),
+    notification_url: enderecoDoWebhook('faturaId' in referencia ? 'plataforma' : estabelecimentoId),
+    payer: { email: pagador.email, first_name: primeiro, last_name: resto.join(' ') },
+    additional_info: { items: itens },
   }
 }
 

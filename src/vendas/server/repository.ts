@@ -108,28 +108,29 @@ export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
 const PARADA_DESDE = sql`case when e.status = 'suspenso' then e.suspenso_em when e.bloqueado_por_inadimplencia then (
   select coalesce(a.bloqueado_em, a.cancelado_em) from assinaturas_estabelecimento a where a.estabelecimento_id = e.id) end`
 
+export type LojaQueVende = LojaQueCota & {
+  nome: string
+  vendedor: NonNullable<VendaDetalhe['vendedor']>
+  em_pausa: boolean
+  conectada: boolean
+  pagamentos_habilitados: boolean
+  aceita_dinheiro: boolean
+  aceita_cartao: boolean
+  tem_chave_publica: boolean
+  desconto_pix: number
+  pix_minutos: number
+  horas_para_confirmar: number
+  pedido_minimo: PedidoMinimo | null
+  agora: Date
+  parada_desde: Date | null
+}
+
 /**
  * A shop that may sell now, with what its sales say of the seller. A rehearsal sells to its own team. `mesmoParada` finds
  * one that is blocked or suspended since, too.
  */
 export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mesmoParada = false } = {}) {
-  type Loja = LojaQueCota & {
-    nome: string
-    vendedor: NonNullable<VendaDetalhe['vendedor']>
-    em_pausa: boolean
-    conectada: boolean
-    pagamentos_habilitados: boolean
-    aceita_dinheiro: boolean
-    aceita_cartao: boolean
-    tem_chave_publica: boolean
-    desconto_pix: number
-    pix_minutos: number
-    horas_para_confirmar: number
-    pedido_minimo: PedidoMinimo | null
-    agora: Date
-    parada_desde: Date | null
-  }
-  return rowOf<Loja>(tx)`
+  return rowOf<LojaQueVende>(tx)`
     select nome, cidade, uf, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
        loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde) as em_pausa,

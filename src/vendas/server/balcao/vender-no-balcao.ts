@@ -18,6 +18,7 @@ import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 import { type Feito, lerPelaChave } from './pela-chave.ts'
 import { acertarEstoque, exigirHora, exigirPrecos, peloPrecoVisto, podiaNaoSaber } from './sem-rede.ts'
+import { exigirQueReceba } from '../pagamento/cobranca-da-venda.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
 import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
@@ -150,8 +151,7 @@ async function registrar(
     })
   }
 
-  if (temPix && !loja.conectada) throw errors.pagamento_indisponivel()
-  if (temPix && !loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+  if (temPix) exigirQueReceba(loja)
   const venda: NovaVenda = {
     id: uuidV7(),
     compraId: uuidV7(),

@@ -18,9 +18,16 @@ import type { NovaCompraInput } from '../../schemas-pedido.ts'
 import { esvaziarCarrinho } from '../carrinho/mudar-carrinho.ts'
 import { insertFrete } from '../frete/fretes.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
+import { exigirQueReceba } from '../pagamento/cobranca-da-venda.ts'
 import { filasDeVendas } from '../queues.ts'
 import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
-import { findLojaParaVenda, lockProdutos, recusarRepetidos, tomarDaPrateleira } from '../repository.ts'
+import {
+  findLojaParaVenda,
+  type LojaQueVende,
+  lockProdutos,
+  recusarRepetidos,
+  tomarDaPrateleira,
+} from '../repository.ts'
 import { cotarDaVenda } from './cotar-entrega.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
 import { exigirIdade } from './exigir-idade.ts'
@@ -200,13 +207,12 @@ async function venderNaLoja(
 /** Whether this shop can be paid like that now, in the words of docs/rules/marketplace.md#validation. */
 function exigirForma(
   compra: Pick<NovaCompraInput, 'forma_pagamento' | 'cartao_online'>,
-  loja: NonNullable<Awaited<ReturnType<typeof findLojaParaVenda>>>,
+  loja: LojaQueVende,
 ): void {
   const { forma_pagamento: forma, cartao_online: cartaoOnline } = compra
   if (cartaoOnline && forma !== 'cartao') throw errors.so_cartao_online()
   if (pagaOnline(compra)) {
-    if (!loja.conectada) throw errors.pagamento_indisponivel()
-    if (!loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+    exigirQueReceba(loja)
     if (cartaoOnline && !loja.tem_chave_publica) throw errors.forma_desligada()
     return
   }

@@ -8,12 +8,10 @@ import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { idNaPrateleira } from '../../itens.ts'
 import { calcularVenda, type ProdutoAVender } from '../../rules.ts'
-import { type findLojaParaVenda, lockProdutos, type VendaRow } from '../repository.ts'
+import { type LojaQueVende, lockProdutos, type VendaRow } from '../repository.ts'
 
 /** For how long the price agreed holds. */
 const PRECO_VALE_HORAS = 24
-
-type Loja = NonNullable<Awaited<ReturnType<typeof findLojaParaVenda>>>
 
 interface Linha {
   produto_id: string
@@ -34,7 +32,7 @@ type Pedido = { produto: ProdutoAVender & { categoria_id: string | null }; quant
  */
 export async function acertarPreco(
   tx: Tx,
-  { venda, loja, totalVisto }: { venda: VendaRow; loja: Loja; totalVisto: number | undefined },
+  { venda, loja, totalVisto }: { venda: VendaRow; loja: LojaQueVende; totalVisto: number | undefined },
 ): Promise<void> {
   const alvo = { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id }
   const acordado = venda.preco_em ?? venda.created_at
@@ -190,7 +188,7 @@ function calcular({
   fixo,
 }: {
   venda: VendaRow
-  loja: Loja
+  loja: LojaQueVende
   usos: UsoRow[]
   linhas: Linha[]
   pedidos: Pedido[]

@@ -1,18 +1,15 @@
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
-import { recebido } from '#src/pagamentos/rules.ts'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 import { transicaoInvalida } from '../mover-venda.ts'
+import { cobrancaDa } from './cobranca-da-venda.ts'
 import { expirarVenda } from './expirar-vendas.ts'
 import { reabrirVenda } from './reabrir-venda.ts'
-import { findLojaParaVenda } from '../repository.ts'
 
 /** The buyer or the shop's team gets the sale's PIX: the open one, or a new one at the shop's own account. */
 export async function pagarComPix(
@@ -24,28 +21,15 @@ export async function pagarComPix(
   if (venda.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
   if (venda.status !== 'pendente' || venda.pago_em) throw transicaoInvalida(venda.status, 'pendente')
   const { estabelecimento_id: estabelecimentoId } = venda
-  const acesso: Access = { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
-  const loja = await withAccess(acesso, (tx) => findLojaParaVenda(tx, estabelecimentoId))
-  if (!loja?.conectada) throw errors.pagamento_indisponivel()
-  if (!loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+  const { loja, cobranca } = await cobrancaDa(pessoa, venda, email)
 
   const pagamento = await gerarPix({
-    estabelecimentoId,
+    ...cobranca,
     referencia: { vendaId },
-    descricao: `Pedido #${venda.numero} — ${loja.nome}`,
-    valor: aPagarNoProvedor(venda),
     // The provider takes no less than 30 minutes from when it reads the request.
     expiraEm: new Date(loja.agora.getTime() + Math.max(31, loja.pix_minutos) * 60_000),
-    itens: venda.itens.map((item) => ({
-      title: item.nome,
-      quantity: item.quantidade,
-      unit_price: item.preco_unitario,
-    })),
-    pagador: {
-      nome: venda.cliente?.nome ?? 'Cliente',
-      email: email ?? venda.cliente?.email ?? emailReserva(),
-    },
   })
+  const acesso: Access = { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
   const esperam = await withAccess(
     acesso,
     (tx) =>
@@ -85,27 +69,7 @@ export async function gerarNovoPix(
   return lerVenda(pessoa, vendaId)
 }
 
-/** Reais still to be paid: at the counter a part may have been taken in cash. */
-export function aPagarNoProvedor(venda: VendaDetalhe): number {
-  const aprovados = venda.pagamentos.filter(
-    ({ status, provider_status_detail, uso }) =>
-      recebido(status, provider_status_detail) && uso !== 'devolvido',
-  )
-  const somar = (pagamentos: typeof aprovados) =>
-    pagamentos.reduce((soma, { valor }) => soma + paraCentavos(valor), 0)
-  // Approved, and about to make the sale paid: a second PIX would take the money twice.
-  if (somar(aprovados) >= paraCentavos(venda.total)) throw errors.pagamento_em_aberto()
-  // What the provider took of another price goes back.
-  const emMaos = somar(aprovados.filter(({ payment_id }) => payment_id === null))
-  return paraReais(paraCentavos(venda.total) - emMaos)
-}
-
 /** The buyer, or whoever may sell for the shop; who may only look is refused. */
 function exigirQuePague(pessoa: Pessoa, venda: { user_id: string | null; estabelecimento_id: string }): void {
   if (venda.user_id !== pessoa.userId) acessoDaLoja(pessoa, venda.estabelecimento_id, 'vendas.criar')
-}
-
-/** docs/rules/marketplace.md#procedures-and-functions: a fallback e-mail is used when the buyer gave none; the provider demands one. */
-export function emailReserva(): string {
-  return `comprador@${new URL(getConfig().publicUrl).hostname.replace(/^localhost$/, 'portal.invalid')}`
 }
