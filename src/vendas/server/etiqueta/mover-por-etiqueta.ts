@@ -29,8 +29,9 @@ export async function moverPorEtiqueta({
     const etiqueta = await acharEtiqueta(tx, etiquetaId)
     const venda = etiqueta && (await lockVenda(tx, etiqueta.venda_id))
     if (!etiqueta || !venda) return
-    if (SAIRAM.has(etiqueta.status)) await enviar(tx, venda, etiqueta)
-    if (etiqueta.status === 'entregue') await darPorEntregue(tx, venda.id)
+    const atual = SAIRAM.has(etiqueta.status) ? await enviar(tx, venda, etiqueta) : venda
+    if (etiqueta.status === 'entregue' && atual.status === 'enviado')
+      await entregar(tx, atual, { userId: null })
     if (etiqueta.status === 'parada' || etiqueta.status === 'nao_entregue') await contarQueParou(tx, etiqueta)
     if (precisaDaLoja(etiqueta)) await contarQueFalhou(tx, venda, etiqueta)
     const depois = await findVenda(tx, venda.id)
@@ -38,9 +39,10 @@ export async function moverPorEtiqueta({
   })
 }
 
-async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<void> {
-  if (!NA_LOJA.has(venda.status)) return
-  const depois = await moverVenda(tx, venda, {
+/** Returns the sale as it is now. */
+async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<VendaRow> {
+  if (!NA_LOJA.has(venda.status)) return venda
+  const enviada = await moverVenda(tx, venda, {
     para: 'enviado',
     userId: null,
     motivo: `Postado: ${etiqueta.transportadora} ${etiqueta.servico}.`,
@@ -50,12 +52,8 @@ async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<v
       rastreio: etiqueta.rastreio,
     },
   })
-  await avisarComprador(tx, depois, 'enviar')
-}
-
-async function darPorEntregue(tx: Tx, vendaId: string): Promise<void> {
-  const venda = await lockVenda(tx, vendaId)
-  if (venda?.status === 'enviado') await entregar(tx, venda, { userId: null })
+  await avisarComprador(tx, enviada, 'enviar')
+  return enviada
 }
 
 /** Once for each time it stops. */

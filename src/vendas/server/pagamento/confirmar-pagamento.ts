@@ -33,7 +33,7 @@ import type { NomeDoEmail } from '../emails/emails.tsx'
 import { concluirNoBalcao } from './dar-baixa.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda, moverVenda, transicaoInvalida } from '../mover-venda.ts'
-import { findVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 /**
  * The system: a payment that the provider approved makes its sale paid. Webhook, status check and reconciliation all
@@ -129,10 +129,16 @@ async function tornarPaga(
   await marcarQueQuitou(tx, { vendaId: venda.id, pagamentoId })
   // What went back before was of a payment that did not pay it.
   const agora = { pago_em: vendidaEm ?? sql<Date>`now()`, total_reembolsado: 0 }
-  await tx.updateTable('vendas').set(agora).where('id', '=', venda.id).where(ofItsShop(tx)).execute()
+  const row = await tx
+    .updateTable('vendas')
+    .set(agora)
+    .where('id', '=', venda.id)
+    .where(ofItsShop(tx))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  let paga = row as VendaRow
   await usarCupons(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id })
   if (pagaOnline(venda)) await esvaziarCarrinho(tx, venda)
-  let paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
   if (venda.status === 'pendente' || venda.status === 'expirado' || venda.status === 'cancelado') {
     const motivo = vendidaEm && `Vendida sem rede em ${formatarDataHora(vendidaEm.toISOString())}.`
     paga = await moverVenda(tx, paga, { para: 'pago', userId, motivo })

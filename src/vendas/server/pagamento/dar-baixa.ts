@@ -1,7 +1,7 @@
 import { databaseTime } from '#src/shared/server/clock.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import { moverVenda } from '../mover-venda.ts'
-import { findVenda, moverEstoque, saiuDoEstoque, type VendaRow } from '../repository.ts'
+import { moverEstoque, saiuDoEstoque, type VendaRow } from '../repository.ts'
 
 /** The units of a sale leave the shop, once. */
 export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): Promise<void> {
@@ -16,8 +16,7 @@ export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): 
  */
 export async function concluirNoBalcao(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
   const mudancas = { entregue_em: await databaseTime(tx) }
-  await moverVenda(tx, venda, { para: 'entregue', userId, mudancas })
-  await darBaixa(tx, venda, userId)
-  const entregue = (await findVenda(tx, venda.id)) as VendaRow
+  const entregue = await moverVenda(tx, venda, { para: 'entregue', userId, mudancas })
+  await darBaixa(tx, entregue, userId)
   return moverVenda(tx, entregue, { para: 'concluido', userId })
 }
