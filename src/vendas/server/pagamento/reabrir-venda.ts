@@ -1,8 +1,9 @@
 import { errors as errosDeProdutos } from '#src/produtos/errors.ts'
 import type { MarcasDeIdade } from '#src/produtos/restricao-de-idade.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { rowOf, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
+import { contarUnidades } from '../../itens.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos, lockPedidosAbertos } from '../compra/limitar-pedidos.ts'
 import { REABRIR_DIAS } from '../../rules.ts'
@@ -36,13 +37,11 @@ export async function reabrirVenda({
       throw errors.prazo_de_reabertura()
     // What the counter sells is the shop's own to reserve.
     if (venda.user_id) {
-      const unidades = await unidadesDa(tx, venda)
+      const itens = await lerItens(tx, venda)
+      const pedido = { estabelecimentoId, unidades: contarUnidades(itens) }
       setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
-      limitarPedidosAbertos(await lockPedidosAbertos(tx, venda.user_id), [{ estabelecimentoId, unidades }])
-      setAccess(tx, acesso)
-      const produtos = await marcasDosItens(tx, venda)
-      setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
-      await exigirIdade(tx, { userId: venda.user_id, produtos })
+      limitarPedidosAbertos(await lockPedidosAbertos(tx, venda.user_id), [pedido])
+      await exigirIdade(tx, { userId: venda.user_id, produtos: itens })
       setAccess(tx, acesso)
     }
 
@@ -57,15 +56,9 @@ export async function reabrirVenda({
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
 }
 
-async function marcasDosItens(tx: Tx, { id }: VendaRow) {
-  return rowsOf<{ id: string; nome: string } & MarcasDeIdade>(tx)`
-    select p.id, p.nome, p.maior_de_18, p.so_com_documento from itens_venda i join produtos p on p.id = i.produto_id
+async function lerItens(tx: Tx, { id }: VendaRow) {
+  return rowsOf<{ id: string; nome: string; quantidade: number } & MarcasDeIdade>(tx)`
+    select p.id, p.nome, p.maior_de_18, p.so_com_documento, i.quantidade
+    from itens_venda i join produtos p on p.id = i.produto_id
     where i.venda_id = ${id} order by p.id`
-}
-
-async function unidadesDa(tx: Tx, { id }: VendaRow): Promise<number> {
-  const row = await rowOf<{ unidades: number }>(tx)`
-    select coalesce(sum(quantidade), 0)::int as unidades from itens_venda
-    where venda_id = ${id}`
-  return row?.unidades ?? 0
 }
