@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { devolverCupons } from '#src/cupons/server/usos.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
+import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { errors } from '../errors.ts'
 import { podeMudar, type StatusVenda } from '../rules.ts'
-import { insertHistorico, type VendaRow } from './repository.ts'
+import type { VendaRow } from './repository.ts'
 
 export interface Passo {
   para: StatusVenda
@@ -40,14 +42,20 @@ export async function moverVenda(tx: Tx, venda: VendaRow, passo: Passo): Promise
     .where('id', '=', venda.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await insertHistorico(tx, {
-    estabelecimentoId: venda.estabelecimento_id,
-    vendaId: venda.id,
-    de: venda.status,
-    para: passo.para,
-    motivo: passo.motivo ?? null,
-    userId: passo.userId,
-  })
+  countOnCommit(tx, 'portal_sale_steps_total', { from: venda.status, to: passo.para })
+  await tx
+    .insertInto('historico_vendas')
+    .values({
+      estabelecimento_id: venda.estabelecimento_id,
+      venda_id: venda.id,
+      de: venda.status,
+      para: passo.para,
+      motivo: passo.motivo ?? null,
+      user_id: passo.userId,
+      // Two steps of one transaction keep their order.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute()
   await auditar(tx, passo.userId ? { userId: passo.userId } : null, 'vendas.mudar_status', {
     estabelecimentoId: venda.estabelecimento_id,
     id: venda.id,

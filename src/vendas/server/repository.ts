@@ -5,7 +5,6 @@ import { dizerEscolha, type Opcao } from '#src/produtos/variacoes.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { ofItsShop, rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
-import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { errors } from '../errors.ts'
 import type { StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
@@ -186,33 +185,6 @@ export async function moverEstoque(
   return row?.movido === true
 }
 
-export async function insertHistorico(
-  tx: Tx,
-  passo: {
-    estabelecimentoId: string
-    vendaId: string
-    de: string
-    para: string
-    motivo: string | null
-    userId: string | null
-  },
-): Promise<void> {
-  countOnCommit(tx, 'portal_sale_steps_total', { from: passo.de, to: passo.para })
-  await tx
-    .insertInto('historico_vendas')
-    .values({
-      estabelecimento_id: passo.estabelecimentoId,
-      venda_id: passo.vendaId,
-      de: passo.de,
-      para: passo.para,
-      motivo: passo.motivo,
-      user_id: passo.userId,
-      // Two steps of one transaction keep their order.
-      created_at: sql<Date>`clock_timestamp()`,
-    })
-    .execute()
-}
-
 /**
  * The sale, locked until the transaction ends. Every change of a sale starts here. `mesmoRemovida` finds one that its shop
  * took off the lists, too.
@@ -242,21 +214,4 @@ export async function findVenda(tx: Tx, vendaId: string): Promise<VendaRow | und
     .where('excluido_em', 'is', null)
     .executeTakeFirst()
   return row as VendaRow | undefined
-}
-
-/** True when the units of this cycle have left the shop already. */
-export async function saiuDoEstoque(
-  tx: Tx,
-  venda: Pick<VendaRow, 'id' | 'estabelecimento_id' | 'ciclo'>,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('movimentos_estoque')
-    .select('id')
-    .where('estabelecimento_id', '=', venda.estabelecimento_id)
-    .where('venda_id', '=', venda.id)
-    .where('ciclo', '=', venda.ciclo)
-    .where('tipo', '=', 'baixa')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,12 +1,21 @@
 import { databaseTime } from '#src/shared/server/clock.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import { moverVenda } from '../mover-venda.ts'
-import { moverEstoque, saiuDoEstoque, type VendaRow } from '../repository.ts'
+import { moverEstoque, type VendaRow } from '../repository.ts'
 
 /** The units of a sale leave the shop, once. */
 export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): Promise<void> {
-  if (await saiuDoEstoque(tx, venda)) return
   const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
+  const saiu = await tx
+    .selectFrom('movimentos_estoque')
+    .select('id')
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('venda_id', '=', vendaId)
+    .where('ciclo', '=', ciclo)
+    .where('tipo', '=', 'baixa')
+    .limit(1)
+    .executeTakeFirst()
+  if (saiu) return
   await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'baixa', userId })
 }
 
