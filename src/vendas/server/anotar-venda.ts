@@ -1,11 +1,10 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
-import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
-import { lockVenda } from './repository.ts'
+import { exigirVenda } from './repository.ts'
 
 /** The shop's team writes something down about a sale, for itself or for the customer to read. Notes are never changed. */
 export async function anotarVenda(
@@ -15,8 +14,7 @@ export async function anotarVenda(
   const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     await tx
       .insertInto('notas_venda')
       .values({

@@ -11,7 +11,7 @@ import { receberNaEntrega } from './pagamento/confirmar-pagamento.ts'
 import { darBaixa } from './pagamento/dar-baixa.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
-import { lockVenda, type VendaRow } from './repository.ts'
+import { exigirVenda, type VendaRow } from './repository.ts'
 
 export type Avanco =
   | { verbo: 'aceitar' | 'preparar' | 'pronto' }
@@ -40,8 +40,7 @@ export async function avancarVenda(
   const antes = await acharVenda(pessoa, vendaId)
   const acesso = quemAvanca(pessoa, antes, avanco)
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     if (venda.status === PARA[avanco.verbo]) return
     // A return ends by its own verbs, whose table has the same pairs.
     if (venda.status === 'em_devolucao') throw transicaoInvalida(venda.status, PARA[avanco.verbo])

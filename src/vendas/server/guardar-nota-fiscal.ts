@@ -9,7 +9,7 @@ import { chaveDeNotaValida, diaDaVenda, limparChave, notaDeOutraVenda } from '..
 import type { VendaDetalhe } from '../schemas.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
-import { lockVenda } from './repository.ts'
+import { exigirVenda } from './repository.ts'
 
 export interface NotaFiscalInput {
   vendaId: string
@@ -30,8 +30,7 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
     })
   }
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     const motivo = notaDeOutraVenda(chave, {
       cnpj: await cnpjDaLoja(tx, estabelecimentoId),
       vendidaEm: diaDaVenda(venda),

@@ -205,6 +205,13 @@ export async function lockVenda(
   return row as VendaRow | undefined
 }
 
+/** The same, of one that has to be there. */
+export async function exigirVenda(tx: Tx, vendaId: string): Promise<VendaRow> {
+  const venda = await lockVenda(tx, vendaId)
+  if (!venda) throw errors.nao_encontrada()
+  return venda
+}
+
 export async function findVenda(tx: Tx, vendaId: string): Promise<VendaRow | undefined> {
   const row = await tx
     .selectFrom('vendas')

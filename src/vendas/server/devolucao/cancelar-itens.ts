@@ -23,7 +23,7 @@ import {
 } from '../balcao/linhas-da-venda.ts'
 import { eventoDaVenda, transicaoInvalida } from '../mover-venda.ts'
 import { devolverDinheiro, temContestacaoAberta } from '../pagamento/reembolsar-venda.ts'
-import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { exigirVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 interface Cancelamento {
   itens: Unidades[]
@@ -43,8 +43,7 @@ export async function cancelarItens(
   const { estabelecimento_id: estabelecimentoId } = antes
   const por = quemCancela(pessoa, antes)
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     await cancelarUnidadesDa(tx, venda, { itens, motivo, por, pessoa })
   })
   return lerVenda(pessoa, vendaId)

@@ -19,7 +19,7 @@ import { darBaixa } from '../pagamento/dar-baixa.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from '../balcao/linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
-import { lockVenda, type VendaRow } from '../repository.ts'
+import { exigirVenda, type VendaRow } from '../repository.ts'
 
 /**
  * The buyer regrets (CDC art. 49): no reason asked, cannot be refused, until 7 days after delivery. Before it is sent
@@ -33,8 +33,7 @@ export async function desistirDaCompra(
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
       const desistencia = { motivo: 'Desistência do cliente', por: 'cliente' as const }
       if (itens.length > 0) return cancelarUnidadesDa(tx, venda, { ...desistencia, itens, pessoa })
@@ -72,8 +71,7 @@ export async function relatarProblema(
   const { userId } = pessoa
   const acesso = { papel: 'loja', userId, estabelecimentoId } as const
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     if (!['enviado', 'entregue', 'concluido'].includes(venda.status))
       throw transicaoInvalida(venda.status, 'em_devolucao')
     if (await venceu(tx, venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()

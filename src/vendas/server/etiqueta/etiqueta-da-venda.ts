@@ -23,7 +23,7 @@ import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { exigirFreteCombinado } from '../frete/fretes.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
-import { lockVenda, type VendaRow } from '../repository.ts'
+import { exigirVenda, type VendaRow } from '../repository.ts'
 
 /** Paid, and still in the shop. */
 const ENVIAVEIS = new Set(['pago', 'em_preparacao', 'pronto_retirada'])
@@ -219,8 +219,7 @@ export async function comprarEtiqueta(
   if (opcao.recusa) throw erroDoFrete.um_volume()
   if (compra.preco_visto !== undefined && opcao.preco > compra.preco_visto + 0.005) throw errors.preco_mudou()
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     exigirEnviavel(venda, await etiquetaDaVenda(tx, vendaId))
     await exigirFreteCombinado(tx, venda)
     await exigirDocumento(tx, venda, compra.documento)

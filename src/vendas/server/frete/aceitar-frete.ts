@@ -10,7 +10,7 @@ import type { VendaDetalhe } from '../../schemas.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
 import { filasDeVendas } from '../queues.ts'
-import { lockVenda } from '../repository.ts'
+import { exigirVenda } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
 
 /**
@@ -23,9 +23,8 @@ export async function aceitarFrete(
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    const frete = venda && (await findFrete(tx, venda))
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
+    const frete = await findFrete(tx, venda)
     if (!frete) throw errors.frete_ja_escolhido()
     if (frete.proposta !== proposta) throw errors.frete_mudou()
     if (frete.aceito_em) return

@@ -12,7 +12,7 @@ import type { PropostaDeFrete } from '../../schemas-pedido.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
 import { filasDeVendas } from '../queues.ts'
-import { lockVenda } from '../repository.ts'
+import { exigirVenda } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
 
 /**
@@ -27,9 +27,8 @@ export async function proporFrete(
   const valor = aosCentavos(proposta.valor)
   const { prazo_dias = null, dia = null } = proposta
   await withAccess(acessoDaLoja(pessoa, estabelecimentoId, 'vendas.avancar'), async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    const frete = venda && (await findFrete(tx, venda))
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
+    const frete = await findFrete(tx, venda)
     if (!frete) throw errors.frete_ja_escolhido()
     if (frete.aceito_em) throw errors.frete_ja_aceito()
     if (!combinaFrete(venda.status)) throw errors.frete_encerrado()

@@ -5,15 +5,14 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { acharVenda } from './ler-vendas.ts'
-import { lockVenda } from '../repository.ts'
+import { exigirVenda } from '../repository.ts'
 
 /** The shop's team takes a counter sale off its lists: cancelled, never paid and not about to be. The row stays. */
 export async function removerVenda(pessoa: Pessoa, vendaId: string): Promise<void> {
   const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     const paga = await rowOf(tx)`
       select 1 from pagamentos where venda_id = ${vendaId} and aprovado_em is not null`
     if (venda.canal !== 'balcao' || venda.status !== 'cancelado' || paga) throw errors.nao_pode_remover()

@@ -33,7 +33,7 @@ import type { NomeDoEmail } from '../emails/emails.tsx'
 import { concluirNoBalcao } from './dar-baixa.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda, moverVenda, transicaoInvalida } from '../mover-venda.ts'
-import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { exigirVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 /**
  * The system: a payment that the provider approved makes its sale paid. Webhook, status check and reconciliation all
@@ -74,8 +74,7 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
   const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.confirmar_pagamento')
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     if (pagaOnline(venda)) throw errors.pix_confirmado_pelo_provedor()
     if (venda.pago_em) return
     await receberNaEntrega(tx, venda, pessoa.userId)

@@ -23,7 +23,7 @@ import {
   type Unidades,
 } from '../balcao/linhas-da-venda.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
-import { lockVenda, type VendaRow } from '../repository.ts'
+import { exigirVenda, type VendaRow } from '../repository.ts'
 
 /**
  * The shop's team gives money back: all of what is left, `valor` reais of it, or what some units cost. The sale stays as
@@ -48,8 +48,7 @@ export async function reembolsarVenda(
   const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
   await withAccess(acesso, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda) throw errors.nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
     if (!venda.pago_em) throw errors.venda_nao_paga()
     const linhas = await findLinhas(tx, vendaId)
     conferirUnidades(linhas, itens)
