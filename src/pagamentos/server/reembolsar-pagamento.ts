@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
-import { uuidV7 } from '#src/shared/uuid.ts'
 import { avisarQueFalhou, type ReembolsoFalho, reembolsoNegado } from './acertar-reembolsos.ts'
 import { atualizarPagamento, perguntar } from './atualizar-pagamento.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
@@ -10,56 +9,41 @@ import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './cont
 import { consultarReembolso, MercadoPagoError, type Reembolso, reembolsar } from './mercadopago.ts'
 import { findPagamento } from './repository.ts'
 
+interface PedidoDeReembolso {
+  estabelecimentoId: string
+  pagamentoId: string
+  /** Reais. */
+  valor: number
+  motivo: string
+  userId: string | null
+  devolucaoId?: string | undefined
+}
+
 /**
- * Registers a refund and queues it, inside the transaction that decided it. `valor` in reais. What the shop took in its
- * own hands waits for it to say that it gave it back (`devolverEmMaos`).
+ * Registers a refund and queues it, inside the transaction that decided it. What the shop took in its own hands waits for
+ * it to say that it gave it back (`devolverEmMaos`). `daPlataforma` is true for the payment of an invoice.
  */
 export async function solicitarReembolso(
   tx: Tx,
-  pedido: {
-    estabelecimentoId: string
-    /** True for the payment of an invoice. */
-    daPlataforma?: boolean
-    pagamentoId: string
-    valor: number
-    motivo: string
-    userId: string | null
-    devolucaoId?: string | undefined
-  },
+  { daPlataforma = false, ...pedido }: PedidoDeReembolso & { daPlataforma?: boolean },
 ): Promise<void> {
-  const id = uuidV7()
-  await tx
-    .insertInto('reembolsos')
-    .values({
-      id,
-      estabelecimento_id: pedido.estabelecimentoId,
-      pagamento_id: pedido.pagamentoId,
-      valor: pedido.valor,
-      motivo: pedido.motivo,
-      user_id: pedido.userId,
-      devolucao_id: pedido.devolucaoId ?? null,
-    })
-    .execute()
-  await enqueue(tx, filasDePagamentos.reembolsar, {
-    estabelecimentoId: pedido.estabelecimentoId,
-    daPlataforma: pedido.daPlataforma ?? false,
-    reembolsoId: id,
-  })
+  const reembolsoId = await insertReembolso(tx, pedido, 'solicitado')
+  const { estabelecimentoId } = pedido
+  await enqueue(tx, filasDePagamentos.reembolsar, { estabelecimentoId, daPlataforma, reembolsoId })
 }
 
 /** Money that the shop gives back in its own hands: recorded at once, for nobody else can. */
-export async function registrarReembolsoManual(
+export async function registrarReembolsoManual(tx: Tx, pedido: PedidoDeReembolso): Promise<void> {
+  await insertReembolso(tx, pedido, 'manual')
+  await somarAoPagamento(tx, pedido)
+}
+
+async function insertReembolso(
   tx: Tx,
-  pedido: {
-    estabelecimentoId: string
-    pagamentoId: string
-    valor: number
-    motivo: string
-    userId: string | null
-    devolucaoId?: string | undefined
-  },
-): Promise<void> {
-  await tx
+  pedido: PedidoDeReembolso,
+  status: 'solicitado' | 'manual',
+): Promise<string> {
+  const { id } = await tx
     .insertInto('reembolsos')
     .values({
       estabelecimento_id: pedido.estabelecimentoId,
@@ -68,10 +52,11 @@ export async function registrarReembolsoManual(
       motivo: pedido.motivo,
       user_id: pedido.userId,
       devolucao_id: pedido.devolucaoId ?? null,
-      status: 'manual',
+      status,
     })
-    .execute()
-  await somarAoPagamento(tx, pedido)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Refusals before a person is notified, by the queue's own growing pauses. */
