@@ -57,25 +57,16 @@ export async function findSemResposta(tx: Tx, referencia: Referencia): Promise<P
 }
 
 export async function findPagamento(tx: Tx, pagamentoId: string): Promise<PagamentoRow | undefined> {
-  const row = await tx
-    .selectFrom('pagamentos')
-    .selectAll()
-    .where('id', '=', pagamentoId)
-    .where(ofItsShop(tx))
-    .executeTakeFirst()
-  return row as PagamentoRow | undefined
+  return (await pagamentos(tx, pagamentoId).executeTakeFirst()) as PagamentoRow | undefined
 }
 
 export async function lockPagamento(tx: Tx, pagamentoId: string): Promise<PagamentoRow | undefined> {
-  const row = await tx
-    .selectFrom('pagamentos')
-    .selectAll()
-    .where('id', '=', pagamentoId)
-    .where(ofItsShop(tx))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await pagamentos(tx, pagamentoId).forNoKeyUpdate().executeTakeFirst()
   return row as PagamentoRow | undefined
 }
+
+const pagamentos = (tx: Tx, id: string) =>
+  tx.selectFrom('pagamentos').selectAll().where('id', '=', id).where(ofItsShop(tx))
 
 /** In a shop's account, or, without a shop, in the platform's. */
 export async function findPorIdDoProvedor(
