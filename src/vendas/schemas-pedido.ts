@@ -15,8 +15,11 @@ import { FORMAS_PAGAMENTO, vendaSchema, vendedorSchema } from './schemas.ts'
 /** Written one way: what is shown of a shop, and compared, goes by this text. */
 const id = z.uuid().toLowerCase()
 
+const quantidade = z.int().min(1).max(100_000)
+const reais = z.number().nonnegative().max(9_999_999_999)
+
 const itens = z
-  .array(z.strictObject({ produto_id: id, quantidade: z.int().min(1).max(100_000) }))
+  .array(z.strictObject({ produto_id: id, quantidade }))
   .min(1, 'Carrinho vazio')
   .max(200)
 
@@ -52,16 +55,9 @@ const ciente_do_frete = z.boolean().optional()
 /** Codes of the shop's coupons: one on the goods, one on the delivery. What they take off is the server's to say. */
 const cupons = z.array(codigoDigitado).max(2, 'Use até dois cupons por loja.').optional()
 
-export const novaVendaSchema = z.strictObject({
-  estabelecimento_id: id,
-  itens,
-  entrega,
-  cotacao,
-  ciente_do_frete,
-  cupons,
-  total_visto,
-  ...daCompra,
-})
+const daLoja = { estabelecimento_id: id, itens, entrega, cotacao, ciente_do_frete, cupons, total_visto }
+
+export const novaVendaSchema = z.strictObject({ ...daLoja, ...daCompra })
 
 /** Freight and term of a delivery to arrange: days after it is accepted, or a day. */
 export const propostaDeFreteSchema = z
@@ -114,20 +110,7 @@ export const compraLidaSchema = z.object({
 export type CompraLida = z.infer<typeof compraLidaSchema>
 
 export const novaCompraSchema = z.strictObject({
-  lojas: z
-    .array(
-      z.strictObject({
-        estabelecimento_id: id,
-        itens,
-        entrega,
-        cotacao,
-        ciente_do_frete,
-        cupons,
-        total_visto,
-      }),
-    )
-    .min(1)
-    .max(LOJAS_POR_COMPRA),
+  lojas: z.array(z.strictObject(daLoja)).min(1).max(LOJAS_POR_COMPRA),
   ...daCompra,
 })
 /** A card's token for an order, and the price agreed to when an expired one is opened again. */
@@ -147,21 +130,18 @@ export const conferirCuponsSchema = z.strictObject({
 })
 export type ConferirCuponsInput = z.infer<typeof conferirCuponsSchema>
 
-/** The same at the counter, where the customer is one of the shop's, somebody new, or nobody in particular. */
+/** `desconto` in reais off each unit. */
+const linhaDoBalcao = { produto_id: id, quantidade, desconto: reais.optional() }
+
+/** One of the shop's customers, somebody new, or nobody in particular. */
+const clienteDoBalcao = z.union([z.strictObject({ id }), cliente]).nullish()
+
+/** The same at the counter. */
 export const conferirCuponsNoBalcaoSchema = z.strictObject({
   estabelecimento_id: id,
-  itens: z
-    .array(
-      z.strictObject({
-        produto_id: id,
-        quantidade: z.int().min(1).max(100_000),
-        desconto: z.number().nonnegative().max(9_999_999_999).optional(),
-      }),
-    )
-    .min(1)
-    .max(200),
+  itens: z.array(z.strictObject(linhaDoBalcao)).min(1).max(200),
   cupons: z.array(codigoDigitado).min(1).max(2),
-  cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
+  cliente: clienteDoBalcao,
 })
 
 export const cuponsConferidosSchema = z.object({
@@ -172,18 +152,13 @@ export type CuponsConferidos = z.infer<typeof cuponsConferidosSchema>
 
 export type NovaCompraInput = z.infer<typeof novaCompraSchema>
 
-const reais = z.number().nonnegative().max(9_999_999_999)
-
 export const novaVendaBalcaoSchema = z
   .strictObject({
     estabelecimento_id: id,
     itens: z
       .array(
         z.strictObject({
-          produto_id: id,
-          quantidade: z.int().min(1).max(100_000),
-          /** Reais off each unit. */
-          desconto: reais.optional(),
+          ...linhaDoBalcao,
           /** Reais of a unit as the counter showed it, before its discount; another price is 409 with today's. */
           preco_visto: reais.optional(),
         }),
@@ -192,7 +167,7 @@ export const novaVendaBalcaoSchema = z
       .max(200),
     desconto: reais.default(0),
     cupons,
-    cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
+    cliente: clienteDoBalcao,
     entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
     /** Together exactly the total; none means to be paid later. At most one PIX. */
     pagamentos: z

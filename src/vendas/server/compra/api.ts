@@ -68,12 +68,8 @@ export const vendasApi = routes('vendas', {
     body: novaVendaSchema,
     created: vendaDetalheSchema,
     async handle(request) {
-      const { estabelecimento_id, itens, entrega, cotacao, ciente_do_frete, cupons, total_visto, ...resto } =
-        request.body
-      const compra = {
-        lojas: [{ estabelecimento_id, itens, entrega, cotacao, ciente_do_frete, cupons, total_visto }],
-        ...resto,
-      }
+      const { forma_pagamento, cartao_online, cliente, endereco_entrega, ...loja } = request.body
+      const compra = { lojas: [loja], forma_pagamento, cartao_online, cliente, endereco_entrega }
       await limitarEndereco(request)
       const { vendas } = await comprar(request, compra)
       const [venda] = vendas
