@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf, countForPages } from '#src/shared/server/database/lists.ts'
-import type { Pagamento } from '../../schemas.ts'
+import type { itemDaListaSchema, Pagamento } from '../../schemas.ts'
 import { acessoDaLista } from './ler-vendas.ts'
 
 interface Filtro {
@@ -14,21 +15,9 @@ interface Filtro {
   limite: number
 }
 
-export interface ItemDaLista {
-  id: string
-  venda_id: string
-  produto_id: string
-  variacao_id: string | null
-  escolha: string | null
-  nome: string
-  quantidade: number
-  preco_unitario: number
-  subtotal: number
-}
-
 /** Items of the shop's sales (its team), of one's own purchases, or of all (platform). By id, newest first. */
 export async function listarItens(pessoa: Pessoa, filtro: Filtro) {
-  return pagina<ItemDaLista>(pessoa, filtro, {
+  return pagina<z.infer<typeof itemDaListaSchema>>(pessoa, filtro, {
     columns: sql`x.id, x.venda_id, x.produto_id, x.variacao_id, x.escolha, x.nome, x.quantidade, x.preco_unitario,
       x.subtotal`,
     from: sql`itens_venda x`,
