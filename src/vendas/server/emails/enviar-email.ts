@@ -8,7 +8,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { type Attachment, queueEmail } from '#src/shared/server/email/mail.ts'
 import { descreverEntrega, entregaEmLinhas, nomeDaForma, parcelamentoDaVenda } from '../../rotulos.ts'
-import type { EntregaPedida, FreteACombinar, VendaDetalhe } from '../../schemas.ts'
+import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import { CUPONS_DA_VENDA, FRETE_A_COMBINAR, selectDetalhe } from '../lista/ler-vendas.ts'
 import { comprovanteDaVenda } from './comprovante-em-pdf.ts'
 import { avisarEstoque } from './avisar-estoque.ts'
@@ -26,10 +26,12 @@ type PedidoDeEmail = z.infer<typeof filasDeVendas.enviarEmail.data>
 export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: PedidoDeEmail): Promise<void> {
   await withAccess(SYSTEM, async (tx) => {
     const row = await rowOf<LinhaDoEmail>(tx)`
-      select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
-        v.valor_cancelado, v.entrega_pedida, ${FRETE_A_COMBINAR} as frete, ${CUPONS_DA_VENDA} as cupons, v.expira_em, v.rastreio,
-        v.desistencia_protocolo, v.pago_em is not null as pago, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
-        e.nome as loja, ${COMPRADOR} ->> 'nome' as cliente, v.user_id,
+      select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online as "cartaoOnline",
+        v.total, v.desconto, v.entrega, v.valor_cancelado as "valorCancelado", v.entrega_pedida, ${FRETE_A_COMBINAR} as frete,
+        ${CUPONS_DA_VENDA} as cupons, v.expira_em as "expiraEm", v.rastreio, v.pago_em is not null as pago,
+        coalesce(d.protocolo, v.desistencia_protocolo) as protocolo, d.protocolo as devolucao,
+        d.mediacao_responder_ate as "decisaoAte", d.reembolsar_ate as "reembolsoAte",
+        e.nome as loja, coalesce(${COMPRADOR} ->> 'nome', 'cliente') as cliente, v.user_id,
         case when u.email_confirmed_at is not null then u.email end as email_confirmado,
         coalesce(${COMPRADOR} ->> 'email', u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
         (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade, 'subtotal', i.subtotal) order by i.id)
@@ -43,19 +45,12 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       where v.id = ${vendaId}`
     if (!row) return
     const para = EMAILS[modelo]
-    const ocasiao = `${vendaId}.${modelo}.${vez ?? row.protocolo ?? row.ciclo}`
+    const ocasiao = `${vendaId}.${modelo}.${vez ?? row.devolucao ?? row.ciclo}`
     const { publicUrl } = getConfig()
     const naConta = NA_CONTA[modelo]
     const pedido: PedidoNoEmail = {
       ...row,
-      cliente: row.cliente ?? 'cliente',
-      cartaoOnline: row.cartao_online,
-      valorCancelado: row.valor_cancelado,
       entregaPedida: row.entrega_pedida && descreverEntrega(row.entrega_pedida, row.frete),
-      expiraEm: row.expira_em,
-      protocolo: row.protocolo ?? row.desistencia_protocolo,
-      decisaoAte: row.mediacao_responder_ate,
-      reembolsoAte: row.reembolsar_ate,
       contrato: null,
       linkDoComprador: row.user_id && naConta ? publicUrl + naConta(vendaId) : linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
@@ -130,33 +125,17 @@ async function caixaDoComprador(
   return (await cabeEmail(tx, { para: pedida, de })) ? pedida : propria
 }
 
-interface LinhaDoEmail {
+interface LinhaDoEmail
+  extends Omit<PedidoNoEmail, 'entregaPedida' | 'contrato' | 'linkDoComprador' | 'linkDaLoja'> {
   estabelecimento_id: string
   user_id: string | null
-  numero: number
   ciclo: number
-  forma: string
-  cartao_online: boolean
-  total: number
-  desconto: number
-  cupons: PedidoNoEmail['cupons']
-  entrega: number
-  valor_cancelado: number
+  /** The number of the latest return. */
+  devolucao: string | null
   entrega_pedida: EntregaPedida | null
-  frete: FreteACombinar | null
-  expira_em: Date | null
-  rastreio: string | null
-  desistencia_protocolo: string | null
-  pago: boolean
-  protocolo: string | null
-  mediacao_responder_ate: Date | null
-  reembolsar_ate: Date | null
-  loja: string
-  cliente: string | null
   email_comprador: string | null
   email_confirmado: string | null
   email_loja: string | null
-  itens: PedidoNoEmail['itens']
 }
 
 /** What the shop's owner may turn off: news of a sale. What has a deadline in the law always comes. */
