@@ -100,12 +100,11 @@ export async function ajustarConexao(
 /** What the shop's screen shows; never a secret. */
 export async function lerConexao(pessoa: Pessoa, estabelecimentoId: string): Promise<ConexaoDaLoja> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
-  const { conexao, registro } = await withAccess(acesso, async (tx) => ({
+  const { conexao, remetente } = await withAccess(acesso, async (tx) => ({
     conexao: await rowOf<Conexao>(tx)`
       select conta, status, falta_permissao, iso(vence_em) as vence_em, iso(created_at) as created_at, servicos from conexoes_de_frete where estabelecimento_id = ${estabelecimentoId}`,
-    registro: await registroDaLoja(tx, estabelecimentoId),
+    remetente: remetenteDaLoja(await registroDaLoja(tx, estabelecimentoId)),
   }))
-  const remetente = registro ? remetenteDaLoja(registro) : { falta: [] }
   return {
     disponivel: getConfig().melhorEnvioApp !== null,
     conectada: conexao !== undefined,
@@ -128,9 +127,12 @@ interface Conexao {
   servicos: number[]
 }
 
-export async function registroDaLoja(tx: Tx, id: string): Promise<RegistroDaLoja | undefined> {
-  return rowOf<RegistroDaLoja>(tx)`
-    select nome, razao_social, cnpj, email, telefone, cep, endereco, cidade, uf from estabelecimentos where id = ${id}`
+export async function registroDaLoja(tx: Tx, id: string): Promise<RegistroDaLoja> {
+  return tx
+    .selectFrom('estabelecimentos')
+    .select(['nome', 'razao_social', 'cnpj', 'email', 'telefone', 'cep', 'endereco', 'cidade', 'uf'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** What the carriers of the shop's account offer, as they say now. */

@@ -3,7 +3,7 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
-import { type RegistroDaLoja, type Remetente, remetenteDaLoja } from '../remetente.ts'
+import { type Remetente, remetenteDaLoja } from '../remetente.ts'
 import { registroDaLoja } from './conectar-melhor-envio.ts'
 import type { EtiquetaRow } from './repository.ts'
 import { medidas } from './transportadora.ts'
@@ -54,7 +54,7 @@ export async function pedidoDaEtiqueta(
   if (!venda.documento) return { recusa: 'Falta o CPF ou CNPJ de quem recebe.' }
   if (etiqueta.com_nota && !venda.chave) return { recusa: 'A nota fiscal foi removida da venda.' }
   if (venda.itens.length === 0) return { recusa: 'Não resta nada a enviar nesta venda.' }
-  const remetente = remetenteDaLoja(loja as RegistroDaLoja)
+  const remetente = remetenteDaLoja(loja)
   if ('falta' in remetente) return { recusa: `Falta no endereço da loja: ${remetente.falta.join(', ')}.` }
   return { corpo: montar({ etiqueta, venda, endereco: venda.endereco, remetente: remetente.remetente }) }
 }

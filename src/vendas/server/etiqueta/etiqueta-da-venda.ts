@@ -20,7 +20,7 @@ import { DomainError } from '#src/shared/domain-error.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
-import type { VendaDetalhe } from '../../schemas.ts'
+import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import { exigirFreteCombinado } from '../frete/fretes.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { exigirVenda, type VendaRow } from '../repository.ts'
@@ -62,6 +62,15 @@ async function lerDados(tx: Tx, venda: VendaRow): Promise<DadosDoEnvio> {
   return row ?? { caixa: null, nome: null, falta_documento: true, tem_nota: false, valor: 0 }
 }
 
+/** All that a label is decided by. */
+async function lerEnvio(tx: Tx, venda: VendaRow) {
+  return {
+    dados: await lerDados(tx, venda),
+    remetente: remetenteDaLoja(await registroDaLoja(tx, venda.estabelecimento_id)),
+    etiqueta: await etiquetaDaVenda(tx, venda.id),
+  }
+}
+
 /** Who moves a shop's sales on may buy what carries them; the sale of another shop does not exist. */
 async function daEquipe(pessoa: Pessoa, vendaId: string) {
   const venda = await acharVenda(pessoa, vendaId)
@@ -71,14 +80,7 @@ async function daEquipe(pessoa: Pessoa, vendaId: string) {
 /** What the dialog shows before anything is bought: two transactions and one question to the carrier. */
 export async function prepararEtiqueta(pessoa: Pessoa, vendaId: string): Promise<PreparoDaEtiqueta> {
   const { venda, acesso } = await daEquipe(pessoa, vendaId)
-  const { dados, remetente, etiqueta } = await withAccess(acesso, async (tx) => {
-    const registro = await registroDaLoja(tx, venda.estabelecimento_id)
-    return {
-      dados: await lerDados(tx, venda),
-      remetente: registro ? remetenteDaLoja(registro) : { falta: [] },
-      etiqueta: await etiquetaDaVenda(tx, vendaId),
-    }
-  })
+  const { dados, remetente, etiqueta } = await withAccess(acesso, (tx) => lerEnvio(tx, venda))
   const { saldo, conectada, motivo } = await saldoOuMotivo(venda.estabelecimento_id)
   const endereco = venda.endereco_entrega as VendaDetalhe['endereco_entrega']
   return {
@@ -112,17 +114,14 @@ function porQueNaoSeEnvia(venda: VendaRow, etiqueta: EtiquetaRow | undefined): s
     return 'Esta venda já tem etiqueta.'
   if (!venda.pago_em) return 'A venda ainda não foi paga.'
   if (!ENVIAVEIS.has(venda.status)) return 'A venda não está à espera de envio.'
-  if ((venda.entrega_pedida as { modo?: string } | null)?.modo === 'retirada')
+  if ((venda.entrega_pedida as EntregaPedida | null)?.modo === 'retirada')
     return 'O cliente escolheu retirar na loja.'
   return venda.endereco_entrega ? null : 'A venda não tem endereço de entrega.'
 }
 
 /** What the buyer chose of the carrier's offers, as it was frozen with the order. */
 function escolhida(venda: VendaRow): PreparoDaEtiqueta['escolhida'] {
-  const pedida = venda.entrega_pedida as {
-    modo?: string
-    servico?: { id: number; nome: string; transportadora: string }
-  } | null
+  const pedida = venda.entrega_pedida as EntregaPedida | null
   const servico = pedida?.modo === 'transportadora' ? pedida.servico : undefined
   if (!servico) return null
   return {
@@ -139,24 +138,16 @@ export async function cotarEtiqueta(
   { vendaId, volumes }: { vendaId: string; volumes: Caixa[] },
 ): Promise<OpcaoDeEtiqueta[]> {
   const { venda, acesso } = await daEquipe(pessoa, vendaId)
-  return cotar(
-    venda,
-    volumes,
-    await withAccess(acesso, (tx) => lerDados(tx, venda)).then(({ valor }) => valor),
-    acesso,
-  )
+  return cotar(venda, volumes, await withAccess(acesso, (tx) => lerEnvio(tx, venda)))
 }
 
 async function cotar(
   venda: VendaRow,
   volumes: Caixa[],
-  valor: number,
-  acesso: Parameters<typeof withAccess>[0],
+  { dados: { valor }, remetente }: Awaited<ReturnType<typeof lerEnvio>>,
 ): Promise<OpcaoDeEtiqueta[]> {
-  const registro = await withAccess(acesso, (tx) => registroDaLoja(tx, venda.estabelecimento_id))
   const endereco = venda.endereco_entrega as VendaDetalhe['endereco_entrega']
   if (!endereco) throw erroDoFrete.transportadora_recusou({ detail: 'A venda não tem endereço de entrega.' })
-  const remetente = registro ? remetenteDaLoja(registro) : { falta: ['endereço'] }
   if ('falta' in remetente)
     throw erroDoFrete.remetente_incompleto({
       detail: `Falta em Contato e endereço: ${remetente.falta.join(', ')}.`,
@@ -207,12 +198,9 @@ export async function comprarEtiqueta(
   { vendaId, compra }: { vendaId: string; compra: CompraDeEtiqueta },
 ): Promise<VendaDetalhe> {
   const { venda: antes, acesso } = await daEquipe(pessoa, vendaId)
-  const { etiqueta, dados } = await withAccess(acesso, async (tx) => ({
-    etiqueta: await etiquetaDaVenda(tx, vendaId),
-    dados: await lerDados(tx, antes),
-  }))
-  exigirEnviavel(antes, etiqueta)
-  const opcoes = await cotar(antes, compra.volumes, dados.valor, acesso)
+  const envio = await withAccess(acesso, (tx) => lerEnvio(tx, antes))
+  exigirEnviavel(antes, envio.etiqueta)
+  const opcoes = await cotar(antes, compra.volumes, envio)
   const opcao = opcoes.find(({ servico_id }) => servico_id === compra.servico_id)
   if (!opcao)
     throw erroDoFrete.transportadora_recusou({ detail: 'Este serviço não leva este pacote. Escolha outro.' })
