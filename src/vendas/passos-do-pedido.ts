@@ -3,6 +3,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { descreverProposta, vezNoFrete } from './frete.ts'
 import {
   ARREPENDIMENTO_DIAS,
+  estaNaLoja,
   pagaOnline,
   passouDoPrazo,
   podeReabrir,
@@ -271,8 +272,7 @@ export function acoesDoComprador(
     ],
     [
       'desistir',
-      ['pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status) ||
-        (status === 'entregue' && noPrazo(ARREPENDIMENTO_DIAS)),
+      estaNaLoja(status) || status === 'enviado' || (status === 'entregue' && noPrazo(ARREPENDIMENTO_DIAS)),
     ],
     ['nao-recebi', saiu && noPrazo(PROBLEMA_DIAS)],
     ['problema', saiu && noPrazo(PROBLEMA_DIAS)],

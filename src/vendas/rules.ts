@@ -26,6 +26,11 @@ export const EM_ANDAMENTO: readonly string[] = [
   'em_devolucao',
 ] satisfies StatusVenda[]
 
+/** Paid for or accepted, and not yet out of the shop's hands. */
+export function estaNaLoja(status: string): boolean {
+  return status === 'pago' || status === 'em_preparacao' || status === 'pronto_retirada'
+}
+
 /** What may follow what. Every pair that is not here is refused with 409. */
 const SEGUINTES: Record<StatusVenda, readonly StatusVenda[]> = {
   pendente: ['pago', 'em_preparacao', 'expirado', 'cancelado'],

@@ -10,12 +10,10 @@ import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { estaNaLoja } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 
 const ComprarEtiqueta = lazy(() => import('./comprar-etiqueta.tsx'))
-
-/** Paid, and still in the shop. */
-const ENVIAVEIS = new Set(['pago', 'em_preparacao', 'pronto_retirada'])
 
 type Etiqueta = NonNullable<VendaDetalhe['etiqueta_de_envio']>
 
@@ -25,7 +23,7 @@ export function EnvioDaVenda({ venda }: { venda: VendaDetalhe }) {
   const [aberto, setAberto] = useState(false)
   const encerrada = !etiqueta || ENCERRADAS.some((status) => status === etiqueta.status)
   const pode =
-    venda.pago_em && ENVIAVEIS.has(venda.status) && endereco && pedida?.modo !== 'retirada' && encerrada
+    venda.pago_em && estaNaLoja(venda.status) && endereco && pedida?.modo !== 'retirada' && encerrada
   if (!etiqueta && !pode) return null
   return (
     <section className="cartao pilha vao-12" aria-labelledby="envio">

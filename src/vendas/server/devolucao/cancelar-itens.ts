@@ -7,7 +7,7 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import { porQueNaoEmParte } from '../../desistir-em-parte.ts'
-import { pagaOnline } from '../../rules.ts'
+import { estaNaLoja, pagaOnline } from '../../rules.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import { cancelar, protocolarDesistencia, type QuemCancela, quemCancela } from '../cancelar-venda.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
@@ -57,7 +57,7 @@ export async function cancelarUnidadesDa(
 ): Promise<void> {
   const { id: vendaId, estabelecimento_id: estabelecimentoId } = venda
   const { userId } = pessoa
-  if (!['pendente', 'pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
+  if (venda.status !== 'pendente' && !estaNaLoja(venda.status))
     throw transicaoInvalida(venda.status, 'cancelado')
   // Its PIX asks for the whole amount, and may be paid this very moment.
   if (!venda.pago_em && pagaOnline(venda)) throw errors.pix_e_do_pedido_todo()

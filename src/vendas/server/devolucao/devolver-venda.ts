@@ -8,6 +8,7 @@ import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import {
   ARREPENDIMENTO_DIAS,
+  estaNaLoja,
   passouDoPrazo,
   PROBLEMA_DIAS,
   REEMBOLSO_DO_ARREPENDIMENTO_DIAS,
@@ -34,7 +35,7 @@ export async function desistirDaCompra(
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await exigirVenda(tx, vendaId)
-    if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
+    if (estaNaLoja(venda.status)) {
       const desistencia = { motivo: 'Desistência do cliente', por: 'cliente' as const }
       if (itens.length > 0) return cancelarUnidadesDa(tx, venda, { ...desistencia, itens, pessoa })
       return cancelar(tx, venda, { ...desistencia, userId: pessoa.userId })

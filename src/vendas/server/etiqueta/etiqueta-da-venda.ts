@@ -20,13 +20,11 @@ import { DomainError } from '#src/shared/domain-error.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
+import { estaNaLoja } from '../../rules.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
 import { exigirFreteCombinado } from '../frete/fretes.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { exigirVenda, type VendaRow } from '../repository.ts'
-
-/** Paid, and still in the shop. */
-const ENVIAVEIS = new Set(['pago', 'em_preparacao', 'pronto_retirada'])
 
 interface DadosDoEnvio {
   /** All in one box: as high as they are together. Null while one of them was not measured. */
@@ -113,7 +111,7 @@ function porQueNaoSeEnvia(venda: VendaRow, etiqueta: EtiquetaRow | undefined): s
   if (etiqueta && !ENCERRADAS.includes(etiqueta.status as StatusDaEtiqueta))
     return 'Esta venda já tem etiqueta.'
   if (!venda.pago_em) return 'A venda ainda não foi paga.'
-  if (!ENVIAVEIS.has(venda.status)) return 'A venda não está à espera de envio.'
+  if (!estaNaLoja(venda.status)) return 'A venda não está à espera de envio.'
   if ((venda.entrega_pedida as EntregaPedida | null)?.modo === 'retirada')
     return 'O cliente escolheu retirar na loja.'
   return venda.endereco_entrega ? null : 'A venda não tem endereço de entrega.'

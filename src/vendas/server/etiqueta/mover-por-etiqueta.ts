@@ -4,6 +4,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { estaNaLoja } from '../../rules.ts'
 import { avisarComprador, entregar } from '../avancar-venda.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -11,7 +12,6 @@ import { findVenda, lockVenda, type VendaRow } from '../repository.ts'
 
 /** The parcel is in the carrier's hands, or has been. */
 const SAIRAM = new Set(['postada', 'parada', 'entregue', 'nao_entregue'])
-const NA_LOJA = new Set(['pago', 'em_preparacao', 'pronto_retirada'])
 
 /**
  * The job that a label which changed queues: what it means for the sale. Posted: sent, with its tracking code; delivered:
@@ -41,7 +41,7 @@ export async function moverPorEtiqueta({
 
 /** Returns the sale as it is now. */
 async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<VendaRow> {
-  if (!NA_LOJA.has(venda.status)) return venda
+  if (!estaNaLoja(venda.status)) return venda
   const enviada = await moverVenda(tx, venda, {
     para: 'enviado',
     userId: null,

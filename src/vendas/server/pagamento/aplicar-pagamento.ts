@@ -3,6 +3,7 @@ import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamen
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { type Access, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
+import { estaNaLoja } from '../../rules.ts'
 import { cancelar } from '../cancelar-venda.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
 import { limparDisputa, marcarDisputa, perderContestacao } from './disputas.ts'
@@ -99,7 +100,7 @@ async function aplicarReembolso({
     if (!venda) return
     const tudo = await somarReembolsado(tx, venda)
     await concluirDevolucao(tx, venda)
-    if (tudo && ['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
+    if (tudo && estaNaLoja(venda.status)) {
       await cancelar(tx, venda, {
         motivo: 'Pagamento reembolsado no Mercado Pago.',
         por: 'loja',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { estaNaLoja } from '../../rules.ts'
 import { cancelar } from '../cancelar-venda.ts'
 import { darBaixa } from './dar-baixa.ts'
 import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
@@ -91,8 +92,7 @@ export async function perderContestacao(alvo: Alvo): Promise<void> {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || !(await somarReembolsado(tx, venda))) return
     const motivo = 'O banco devolveu o dinheiro ao cliente (contestação).'
-    if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
-      return cancelar(tx, venda, { motivo, por: 'sistema', userId: null })
+    if (estaNaLoja(venda.status)) return cancelar(tx, venda, { motivo, por: 'sistema', userId: null })
     if (!['enviado', 'entregue', 'concluido', 'em_devolucao'].includes(venda.status)) return
     const devolucao = await lockDevolucao(tx, vendaId)
     if (devolucao) await updateDevolucao(tx, devolucao.id, { status: 'concluida', voltar_ao_estoque: false })
