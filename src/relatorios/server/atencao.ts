@@ -8,6 +8,7 @@ import { plural } from '#src/shared/plural.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { VENDAS_COM_REEMBOLSO_DEVIDO } from '#src/vendas/server/devolucao/cobrar-reembolso.ts'
+import { PAGA_ONLINE } from '#src/vendas/server/paga-online.ts'
 import { ACABANDO, ESGOTOU } from '#src/produtos/server/na-prateleira.ts'
 import type { Atencao } from '../schemas.ts'
 
@@ -49,7 +50,7 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
     from estabelecimentos e
     cross join lateral (
       select count(*) filter (where v.status = 'pago')::int as separar,
-        count(*) filter (where v.status = 'pendente' and v.forma_pagamento <> 'pix' and not v.cartao_online)::int as confirmar,
+        count(*) filter (where v.status = 'pendente' and not ${PAGA_ONLINE})::int as confirmar,
         count(*) filter (where v.status = 'pendente' and v.forma_pagamento = 'pix'
           and v.expira_em between now() and now() + interval '1 hour')::int as pix
       from vendas v where v.estabelecimento_id = e.id and v.status in ('pago', 'pendente') and v.excluido_em is null) v

@@ -4,6 +4,7 @@ import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { rowOf, rowsOf, type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
 import { somarVendas } from '#src/vendas/server/figuras/metricas.ts'
+import { PAGA_ONLINE } from '#src/vendas/server/paga-online.ts'
 import { lojasComVendas, veContatos, veSomas } from '#src/vendas/server/visibilidade-por-papel.ts'
 import type { Hoje } from '../schemas.ts'
 
@@ -57,7 +58,7 @@ async function contar(tx: Tx, loja: string): Promise<{ nome: string; vendas: num
       (select count(*)::int from vendas v where v.estabelecimento_id = e.id and v.excluido_em is null
         and v.created_at >= ${today()}::timestamp at time zone 'America/Sao_Paulo') as vendas,
       (select count(*)::int from vendas v where v.estabelecimento_id = e.id and v.excluido_em is null
-        and (v.status = 'pago' or v.status = 'pendente' and v.forma_pagamento <> 'pix' and not v.cartao_online)) as esperando
+        and (v.status = 'pago' or v.status = 'pendente' and not ${PAGA_ONLINE})) as esperando
     from estabelecimentos e where e.id = ${loja}`
   if (!row) throw errors.estabelecimento_nao_encontrado()
   return row

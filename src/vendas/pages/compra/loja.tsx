@@ -23,6 +23,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
 import { entregasDaCompra } from '../../entrega-da-compra.ts'
+import { pagaOnline } from '../../rules.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import type { Route } from './+types/loja.ts'
 import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
@@ -142,7 +143,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
 
   function aoFinalizar(vendas: (Venda | VendaDetalhe)[]) {
     toast.resolver()
-    const aPagar = vendas.find((venda) => venda.forma_pagamento === 'pix' || venda.cartao_online)
+    const aPagar = vendas.find(pagaOnline)
     if (aPagar) return pagar(aPagar)
     for (const venda of vendas) carrinho.limpar(venda.estabelecimento_id)
     esquecerCompra()

@@ -6,6 +6,7 @@ import type { Venda } from '../../schemas.ts'
 import type { CompraLida, LerCompraInput } from '../../schemas-pedido.ts'
 import { findNaPrateleira } from '../carrinho/na-prateleira.ts'
 import { selectPagina } from '../lista/ler-vendas.ts'
+import { PAGA_ONLINE } from '../paga-online.ts'
 import { lojasDaCompra } from './lojas-da-compra.ts'
 
 /** Of the sales that wait for their payment a checkout offers the newest. */
@@ -46,6 +47,6 @@ function selectAPagar(tx: Tx, { userId, ids }: { userId: string; ids: readonly s
   return selectPagina(tx, {
     limite: ABERTAS + ids.length,
     criterio: sql`v.user_id = ${userId} and v.excluido_em is null and (v.id = any(${ids}::uuid[])
-      or (v.status = 'pendente' and v.pago_em is null and (v.forma_pagamento = 'pix' or v.cartao_online)))`,
+      or (v.status = 'pendente' and v.pago_em is null and ${PAGA_ONLINE}))`,
   })
 }

@@ -8,6 +8,7 @@ import { aba, NOMES_DAS_ABAS } from '../../abas.ts'
 import { EM_ANDAMENTO, STATUS_VENDA } from '../../rules.ts'
 import { FORMAS_PAGAMENTO } from '../../schemas.ts'
 import { VENDAS_COM_REEMBOLSO_A_RESOLVER } from '../devolucao/cobrar-reembolso.ts'
+import { PAGA_ONLINE } from '../paga-online.ts'
 import { condicaoDaFigura, filtroDeFigura } from '../figuras/filtrar-por-figura.ts'
 
 const dia = diaDoPedido()
@@ -95,12 +96,7 @@ function condicaoDoQueTem(filtro: FiltroDeVendas): RawBuilder<unknown> {
 export function condicaoDaAba(nome: FiltroDeVendas['aba']): RawBuilder<unknown> {
   if (!nome) return sql`true`
   const { status, pix } = aba(nome)
-  const forma =
-    pix === undefined
-      ? sql``
-      : pix
-        ? sql` and (v.forma_pagamento = 'pix' or v.cartao_online)`
-        : sql` and v.forma_pagamento <> 'pix' and not v.cartao_online`
+  const forma = pix === undefined ? sql`` : pix ? sql` and ${PAGA_ONLINE}` : sql` and not ${PAGA_ONLINE}`
   return sql`(v.status = any(${[...status]}::text[])${forma})`
 }
 

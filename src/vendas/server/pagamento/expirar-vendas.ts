@@ -6,6 +6,7 @@ import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/databa
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { moverVenda } from '../mover-venda.ts'
+import { PAGA_ONLINE } from '../paga-online.ts'
 import { devolverDinheiro } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque } from '../repository.ts'
 
@@ -68,7 +69,7 @@ async function findCicloVencido(tx: Tx, vendaId: string) {
   return rowOf<{ ciclo: number; tentativa: number }>(tx)`
     select v.ciclo, (select coalesce(max(tentativa), 0) from pagamentos where venda_id = v.id) as tentativa
     from vendas v
-    where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)
+    where v.id = ${vendaId} and v.status = 'pendente' and ${PAGA_ONLINE}
       and (v.expira_em < now() or exists (
         select 1 from pagamentos p where p.venda_id = v.id
           and p.created_at >= (
