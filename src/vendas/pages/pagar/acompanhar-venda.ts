@@ -45,23 +45,6 @@ function podePagar(venda: VendaDetalhe): boolean {
   return venda.forma_pagamento === 'pix' && !encerrada(venda)
 }
 
-/** docs/rules/marketplace.md#procedures-and-functions's body. The server charges what the sale says, whatever stands here. */
-function preferencia(venda: VendaDetalhe) {
-  return {
-    estabelecimento_id: venda.estabelecimento_id,
-    venda_id: venda.id,
-    items: venda.itens.map(({ nome, quantidade, preco_unitario }) => ({
-      title: nome,
-      quantity: quantidade,
-      unit_price: preco_unitario,
-    })),
-    payer: {
-      ...(venda.cliente?.nome ? { name: venda.cliente.nome } : {}),
-      ...(venda.cliente?.email ? { email: venda.cliente.email } : {}),
-    },
-  }
-}
-
 /** The price that a refused reopening asks the person to agree to; null for any other refusal. */
 export function novoTotalDe(erro: ApiError): number | null {
   const { total } = erro.problema as { total?: unknown }
@@ -131,7 +114,10 @@ export function acompanharVenda(vendaId: string) {
           params: { id: vendaId },
           body: totalVisto ? { total_visto: totalVisto } : {},
         })
-      } else await api.post('/functions/v1/create-payment-preference', { body: preferencia(venda) })
+      } else {
+        const body = { estabelecimento_id: venda.estabelecimento_id, venda_id: vendaId }
+        await api.post('/functions/v1/create-payment-preference', { body })
+      }
       mudar({ gerando: false, novoTotal: null })
       await carregar()
     } catch (erro) {
