@@ -11,7 +11,7 @@ type Embalagem = Pick<FreteDaLoja, 'peso_gramas' | 'altura_cm' | 'largura_cm' | 
 
 /**
  * What so many of these weigh, measure and cost: a variation's own, else its product's, else the shop's usual packaging.
- * What the shop does not sell now is left out. `emVenda: false` takes also what it sold once.
+ * What the shop does not sell now is left out.
  */
 export async function lerVolumes(
   tx: Tx,
@@ -19,8 +19,7 @@ export async function lerVolumes(
     estabelecimentoId,
     itens,
     embalagem,
-    emVenda = true,
-  }: { estabelecimentoId: string; itens: readonly Linha[]; embalagem: Embalagem; emVenda?: boolean },
+  }: { estabelecimentoId: string; itens: readonly Linha[]; embalagem: Embalagem },
 ): Promise<Volume[]> {
   const rows = await rowsOf<{ id: string; valor: number } & { [K in keyof Embalagem]: Embalagem[K] | null }>(
     tx,
@@ -33,7 +32,7 @@ export async function lerVolumes(
     from produtos p
     left join produtos pai on pai.estabelecimento_id = p.estabelecimento_id and pai.id = p.pai_id
     where p.estabelecimento_id = ${estabelecimentoId} and p.id = any(${itens.map(({ id }) => id)}::uuid[])
-      and (not ${emVenda} or p.status = 'ativo' or (p.status = 'variacao' and pai.status = 'ativo'))`
+      and (p.status = 'ativo' or (p.status = 'variacao' and pai.status = 'ativo'))`
   const porId = new Map(rows.map((row) => [row.id, row]))
   return itens.flatMap(({ id, quantidade }) => {
     const row = porId.get(id)
