@@ -33,8 +33,8 @@ interface Transicao {
   loja?: 'bloqueia' | 'libera' | 'pausa' | 'abre' | 'encerra'
   /** The invoice that follows: of a whole new period, of what is left of the present one, or the next one anew. */
   fatura?: 'periodo_novo' | 'resto_do_periodo' | 'seguinte'
-  /** What is put in force, planned, or given up. */
-  plano?: 'aplica' | 'agenda' | 'esquece'
+  /** A plan agreed on for later is given up. */
+  esquecePlano?: true
   /** The ledger's entries, in order. */
   livro?: readonly TipoDeEvento[]
   /** FAT-BLOQ. */
@@ -98,7 +98,7 @@ export const TRANSICOES = {
     de: VIVAS,
     para: ['cancelada'],
     loja: 'bloqueia',
-    plano: 'esquece',
+    esquecePlano: true,
     livro: ['cancelamento'],
     alerta: 'fecha',
     modelo: 'assinatura_cancelada',
@@ -107,7 +107,7 @@ export const TRANSICOES = {
     de: [...TODAS, 'cancelada'],
     para: ['encerrada'],
     loja: 'encerra',
-    plano: 'esquece',
+    esquecePlano: true,
     livro: ['cancelamento', 'encerramento'],
     alerta: 'fecha',
     modelo: 'loja_encerrada',
@@ -116,7 +116,7 @@ export const TRANSICOES = {
   // The owner.
   cancelar: {
     de: ['em_teste', 'ativa', 'em_atraso'],
-    plano: 'esquece',
+    esquecePlano: true,
     livro: ['cancelamento_agendado'],
     modelo: 'cancelamento_agendado',
     auditoria: 'assinaturas.cancelar',
@@ -153,21 +153,18 @@ export const TRANSICOES = {
   mudar_no_teste: {
     de: ESCOLHEM,
     emDia: true,
-    plano: 'aplica',
     fatura: 'seguinte',
     auditoria: 'assinaturas.mudar_plano_teste',
   },
   mudar_plano: {
     de: ESCOLHEM,
     emDia: true,
-    plano: 'aplica',
     fatura: 'seguinte',
     auditoria: 'assinaturas.mudar_plano_imediata',
   },
   agendar_mudanca: {
     de: ESCOLHEM,
     emDia: true,
-    plano: 'agenda',
     fatura: 'seguinte',
     livro: ['mudanca_agendada'],
     modelo: 'mudanca_agendada',
@@ -175,7 +172,7 @@ export const TRANSICOES = {
   },
   desfazer_mudanca: {
     de: TODAS,
-    plano: 'esquece',
+    esquecePlano: true,
     fatura: 'seguinte',
     livro: ['mudanca_desfeita'],
     auditoria: 'assinaturas.desfazer_mudanca',
@@ -191,7 +188,6 @@ export const TRANSICOES = {
   },
   trocar_plano: {
     de: TODAS,
-    plano: 'aplica',
     fatura: 'seguinte',
     auditoria: 'assinaturas.trocar_plano',
   },

@@ -82,7 +82,7 @@ export async function transitar(
   const passo = transicaoDe(evento)
   const status = o.para ?? passo.para?.[0] ?? antes.status
   const saiu = status === 'cancelada' || status === 'encerrada'
-  const esquece = passo.plano === 'esquece' && (saiu || !(await mudancaPaga(tx, antes)))
+  const esquece = passo.esquecePlano && (saiu || !(await mudancaPaga(tx, antes)))
   const agenda = esquece ? SEM_AGENDA : {}
   const fim = saiu
     ? { cancelado_em: antes.cancelado_em ?? o.hoje, cancelar_em: null, bloqueado_em: null }
