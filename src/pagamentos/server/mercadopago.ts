@@ -27,14 +27,8 @@ const pagamentoSchema = z
       .transform((valor) => valor ?? 0),
     currency_id: texto,
     collector_id: talvezIdentificador,
-    payment_method_id: texto,
-    live_mode: z
-      .boolean()
-      .nullish()
-      .transform((valor) => valor ?? null),
     installments: z.int().nullish(),
     transaction_details: z.object({ total_paid_amount: z.number().nullish() }).nullish(),
-    date_created: texto,
     date_last_updated: texto,
     date_approved: texto,
     date_of_expiration: texto,
@@ -89,8 +83,7 @@ export interface CorpoPagamento {
     last_name?: string
     identification?: { type: 'CPF' | 'CNPJ'; number: string }
   }
-  metadata?: Record<string, string>
-  additional_info?: { items: { id?: string; title: string; quantity: number; unit_price: number }[] }
+  additional_info?: { items: { title: string; quantity: number; unit_price: number }[] }
 }
 
 /** A payment at the provider, and how long to wait for an answer about it. */
@@ -162,12 +155,7 @@ export async function cancelarPagamento({ token, id, prazoMs }: Qual): Promise<P
   })
 }
 
-const reembolsoSchema = z.object({
-  id: identificador,
-  status: texto,
-  amount: z.number(),
-  date_created: texto,
-})
+const reembolsoSchema = z.object({ id: identificador, status: texto })
 export type Reembolso = z.infer<typeof reembolsoSchema>
 
 /** Gives money back, all of it or `valor` reais. `in_process` means accepted and on its way. */
@@ -212,7 +200,7 @@ export async function consultarReembolso({
   })
 }
 
-const meioSchema = z.object({ id: z.string(), name: texto, payment_type_id: texto, status: texto })
+const meioSchema = z.object({ id: z.string(), status: texto })
 export type MeioDePagamento = z.infer<typeof meioSchema>
 
 /** The ways this account can be paid; PIX is on when `pix` is there and `active`. 401 for a bad token. */
@@ -220,7 +208,7 @@ export async function listarMeios({ token }: { token: string }): Promise<MeioDeP
   return pedir({ token, metodo: 'GET', caminho: '/v1/payment_methods', schema: z.array(meioSchema) })
 }
 
-const contaSchema = z.object({ id: identificador, site_id: texto, nickname: texto, email: texto })
+const contaSchema = z.object({ id: identificador, site_id: texto, nickname: texto })
 export type ContaMercadoPago = z.infer<typeof contaSchema>
 
 /** The account behind a token. Its id is what payments say in `collector_id`. */

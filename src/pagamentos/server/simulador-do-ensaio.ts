@@ -100,8 +100,7 @@ async function devolver(
     update pagamentos_simulados set reembolsado = least(valor, reembolsado + coalesce(${valor ?? null}::numeric, valor)),
       status = case when reembolsado + coalesce(${valor ?? null}::numeric, valor) >= valor then 'refunded' else status end
     where estabelecimento_id = ${estabelecimentoId} and id = ${id} and status in ('approved', 'refunded')
-    returning uuid_v7() as id, 'approved' as status, coalesce(${valor ?? null}::numeric, valor) as amount,
-      iso(now()) as date_created`
+    returning uuid_v7() as id, 'approved' as status`
 }
 
 /** Payments in the provider's own words. Their code is no PIX that a bank would take. */
@@ -115,8 +114,8 @@ async function achar(
       case when status = 'pending' and expira_em < now() then 'expired'
         when status = 'approved' and reembolsado > 0 then 'partially_refunded' end as status_detail,
       referencia as external_reference, valor as transaction_amount, reembolsado as transaction_amount_refunded,
-      'BRL' as currency_id, ${DO_ENSAIO + estabelecimentoId} as collector_id, 'pix' as payment_method_id,
-      false as live_mode, iso(created_at) as date_created, iso(updated_at) as date_last_updated,
+      'BRL' as currency_id, ${DO_ENSAIO + estabelecimentoId} as collector_id,
+      iso(updated_at) as date_last_updated,
       case when status in ('approved', 'refunded') then iso(updated_at) end as date_approved,
       iso(expira_em) as date_of_expiration,
       jsonb_build_object('transaction_data', jsonb_build_object('qr_code', 'ENSAIO-SEM-VALOR-' || id)) as point_of_interaction
