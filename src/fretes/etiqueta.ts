@@ -22,19 +22,24 @@ export interface Caixa {
 }
 
 /** Its purchase is under way: each step is a call to the carrier. */
-export const EM_COMPRA: readonly StatusDaEtiqueta[] = ['pedida', 'no_carrinho', 'paga']
-/** On its way from here on. */
-export const A_CAMINHO: readonly StatusDaEtiqueta[] = ['gerada', 'postada', 'parada']
-/** Nothing more comes of it: another may be bought. */
-export const ENCERRADAS: readonly StatusDaEtiqueta[] = ['cancelada', 'recusada', 'nao_entregue']
-
+export const EM_COMPRA: readonly string[] = ['pedida', 'no_carrinho', 'paga'] satisfies StatusDaEtiqueta[]
 /** Until the parcel is handed to the carrier its money can come back. */
+export const CANCELAVEIS: readonly string[] = [...EM_COMPRA, 'gerada']
+/** On its way from here on. */
+export const A_CAMINHO: readonly string[] = ['gerada', 'postada', 'parada'] satisfies StatusDaEtiqueta[]
+/** Nothing more comes of it: another may be bought. */
+export const ENCERRADAS: readonly string[] = [
+  'cancelada',
+  'recusada',
+  'nao_entregue',
+] satisfies StatusDaEtiqueta[]
+
 export function podeCancelar(status: string): boolean {
-  return ['pedida', 'no_carrinho', 'paga', 'gerada'].includes(status)
+  return CANCELAVEIS.includes(status)
 }
 
 export function podeImprimir(status: string): boolean {
-  return status === 'gerada' || status === 'postada' || status === 'parada'
+  return A_CAMINHO.includes(status)
 }
 
 /** Carriers that take one box a label. By name: the market's answers give them no other sign. */

@@ -14,8 +14,7 @@ export function enderecoDoRastreio(rastreio: string): string | undefined {
 export function passosDoEnvio({
   etiqueta_de_envio: etiqueta,
 }: Pick<VendaDetalhe, 'etiqueta_de_envio'>): string[] {
-  if (!etiqueta || (ENCERRADAS.some((fim) => fim === etiqueta.status) && etiqueta.status !== 'nao_entregue'))
-    return []
+  if (!etiqueta || (ENCERRADAS.includes(etiqueta.status) && etiqueta.status !== 'nao_entregue')) return []
   const { gerado_em: gerado, postado_em: postado, entregue_em: entregue, transportadora, servico } = etiqueta
   return [
     gerado && `Etiqueta pronta em ${formatarDataHora(gerado)}: ${transportadora} ${servico}`,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { run, shopAlone, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
-import { A_CAMINHO, EM_COMPRA, podeAndar, type StatusDaEtiqueta, statusDoProvedor } from '../etiqueta.ts'
+import {
+  A_CAMINHO,
+  CANCELAVEIS,
+  EM_COMPRA,
+  podeAndar,
+  type StatusDaEtiqueta,
+  statusDoProvedor,
+} from '../etiqueta.ts'
 import { andarEtiqueta } from './andar-etiqueta.ts'
 import { exigirConta, traduzirFalha } from './conta.ts'
 import { consultar, type PedidoDoMelhorEnvio } from './melhor-envio.ts'
@@ -22,7 +29,7 @@ export async function acompanharEtiquetas(): Promise<void> {
     (tx) => run(tx)`
       update etiquetas_de_envio t set cancelamento_pedido_em = now()
       from vendas v where v.estabelecimento_id = t.estabelecimento_id and v.id = t.venda_id and v.status = 'cancelado'
-        and t.status in ('pedida', 'no_carrinho', 'paga', 'gerada') and t.cancelamento_pedido_em is null
+        and t.status in (${sql.join([...CANCELAVEIS])}) and t.cancelamento_pedido_em is null
         and (t.status <> 'gerada' or t.erro is null)`,
   )
   await emRodadas({

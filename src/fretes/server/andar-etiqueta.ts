@@ -1,5 +1,5 @@
 import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
-import { podeCancelar, statusDoProvedor } from '../etiqueta.ts'
+import { EM_COMPRA, podeCancelar, statusDoProvedor } from '../etiqueta.ts'
 import { type Conta, exigirConta, traduzirFalha } from './conta.ts'
 import {
   cancelar,
@@ -64,7 +64,7 @@ export async function darPasso({ estabelecimentoId, etiquetaId }: Alvo): Promise
 
 function temPasso({ status, cancelamento_pedido_em: cancelamento }: EtiquetaRow): boolean {
   if (cancelamento && podeCancelar(status)) return true
-  return ['pedida', 'no_carrinho', 'paga'].includes(status)
+  return EM_COMPRA.includes(status)
 }
 
 async function passoDe(etiqueta: EtiquetaRow, conta: Conta): Promise<MudancaDaEtiqueta> {

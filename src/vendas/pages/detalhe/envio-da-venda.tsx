@@ -21,7 +21,7 @@ type Etiqueta = NonNullable<VendaDetalhe['etiqueta_de_envio']>
 export function EnvioDaVenda({ venda }: { venda: VendaDetalhe }) {
   const { etiqueta_de_envio: etiqueta, endereco_entrega: endereco, entrega_pedida: pedida } = venda
   const [aberto, setAberto] = useState(false)
-  const encerrada = !etiqueta || ENCERRADAS.some((status) => status === etiqueta.status)
+  const encerrada = !etiqueta || ENCERRADAS.includes(etiqueta.status)
   const pode =
     venda.pago_em && estaNaLoja(venda.status) && endereco && pedida?.modo !== 'retirada' && encerrada
   if (!etiqueta && !pode) return null

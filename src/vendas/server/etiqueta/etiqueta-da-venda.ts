@@ -2,7 +2,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { guardarDocumento } from '#src/clientes/server/guardar-documento.ts'
 import { errors as erroDoFrete } from '#src/fretes/errors-do-envio.ts'
-import { aceitaVolumes, type Caixa, ENCERRADAS, type StatusDaEtiqueta } from '#src/fretes/etiqueta.ts'
+import { aceitaVolumes, type Caixa, ENCERRADAS } from '#src/fretes/etiqueta.ts'
 import { remetenteDaLoja } from '#src/fretes/remetente.ts'
 import type { OpcaoDeEtiqueta, PreparoDaEtiqueta } from '#src/fretes/schemas-etiqueta.ts'
 import { registroDaLoja } from '#src/fretes/server/conectar-melhor-envio.ts'
@@ -108,8 +108,7 @@ async function saldoOuMotivo(
 }
 
 function porQueNaoSeEnvia(venda: VendaRow, etiqueta: EtiquetaRow | undefined): string | null {
-  if (etiqueta && !ENCERRADAS.includes(etiqueta.status as StatusDaEtiqueta))
-    return 'Esta venda já tem etiqueta.'
+  if (etiqueta && !ENCERRADAS.includes(etiqueta.status)) return 'Esta venda já tem etiqueta.'
   if (!venda.pago_em) return 'A venda ainda não foi paga.'
   if (!estaNaLoja(venda.status)) return 'A venda não está à espera de envio.'
   if ((venda.entrega_pedida as EntregaPedida | null)?.modo === 'retirada')
