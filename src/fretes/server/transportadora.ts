@@ -1,4 +1,4 @@
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { aosCentavos, formatarReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { shopAlone, withAccess } from '#src/shared/server/database/database.ts'
@@ -68,7 +68,7 @@ export async function cotarNaTransportadora(pedido: PedidoDeCotacao): Promise<Re
       id,
       quantity: quantidade,
       // Of one unit: the carrier multiplies it.
-      insurance_value: centavos(valor),
+      insurance_value: aosCentavos(valor),
       ...medidas(caixa),
     })),
     ...COMUM,
@@ -93,7 +93,7 @@ export async function cotarCaixas({
       to: { postal_code: paraCep },
       volumes: caixas.map((caixa, i) => ({
         ...medidas(caixa),
-        insurance_value: i === 0 ? centavos(valor) : 0,
+        insurance_value: i === 0 ? aosCentavos(valor) : 0,
       })),
       ...COMUM,
     },
@@ -102,7 +102,6 @@ export async function cotarCaixas({
 
 const CEP = /^\d{8}$/
 const COMUM = { options: { receipt: false, own_hand: false } }
-const centavos = (reais: number) => Math.round(reais * 100) / 100
 
 /** Under a centimetre nothing is carried: one is sent. Kilos. */
 export function medidas({ pesoGramas, alturaCm, larguraCm, comprimentoCm }: Caixa) {
