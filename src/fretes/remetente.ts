@@ -1,3 +1,5 @@
+import { digitosComDdd } from '#src/shared/telefone.ts'
+
 /** What a shop's record says of where it posts from. */
 export interface RegistroDaLoja {
   nome: string
@@ -50,9 +52,7 @@ export function remetenteDaLoja(loja: RegistroDaLoja): { remetente: Remetente } 
       nome: (loja.razao_social ?? loja.nome).slice(0, 80),
       cnpj: valor('cnpj'),
       email: valor('email'),
-      telefone: valor('telefone')
-        .replace(/\D/g, '')
-        .replace(/^55(?=\d{10,11}$)/, ''),
+      telefone: digitosComDdd(valor('telefone')),
       cep: valor('cep'),
       logradouro: valor('logradouro'),
       numero: valor('numero'),

@@ -4,9 +4,14 @@ export function digitosWhatsApp(telefone: string): string {
   return digitos.startsWith('55') && digitos.length >= 12 && digitos.length <= 13 ? digitos : `55${digitos}`
 }
 
+/** Digits with the area code, without the country's. */
+export function digitosComDdd(telefone: string): string {
+  return digitosWhatsApp(telefone).slice(2)
+}
+
 /** `(11) 98765-4321`; what is not a Brazilian number comes back as it was. */
 export function formatarTelefone(telefone: string): string {
-  const digitos = digitosWhatsApp(telefone).slice(2)
+  const digitos = digitosComDdd(telefone)
   const achado = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digitos)
   return achado ? `(${achado[1]}) ${achado[2]}-${achado[3]}` : telefone
 }
@@ -24,6 +29,6 @@ export const TELEFONE_INVALIDO = 'Informe um telefone com DDD, como (11) 98765-4
 
 /** A Brazilian number as it is stored, `+5511987654321`; null when it is not one. */
 export function normalizarTelefone(texto: string): string | null {
-  const digitos = digitosWhatsApp(texto).slice(2)
+  const digitos = digitosComDdd(texto)
   return NUMERO.test(digitos) ? `+55${digitos}` : null
 }

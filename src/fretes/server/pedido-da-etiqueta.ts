@@ -1,5 +1,6 @@
 import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { digitosComDdd } from '#src/shared/telefone.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, shopAlone, withAccess } from '#src/shared/server/database/database.ts'
@@ -92,7 +93,7 @@ function montar({
     },
     to: {
       name: venda.nome,
-      phone: venda.telefone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '') ?? '',
+      phone: digitosComDdd(venda.telefone ?? ''),
       email: venda.email ?? '',
       ...(documento.length === 11 ? { document: documento } : { company_document: documento }),
       address: endereco.logradouro,
