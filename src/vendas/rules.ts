@@ -75,11 +75,6 @@ export function seraRetirada(venda: {
   return (venda.modo_entrega ?? venda.entrega_pedida?.modo) === 'retirada'
 }
 
-/** Cents off the products of an order that is paid by PIX now, at the shop's `percentual`. */
-export function descontoNoPix(subtotalCentavos: number, percentual: number): number {
-  return descontoEmCentavos(subtotalCentavos, percentual)
-}
-
 /** Days after delivery within which it may be regretted (CDC, art. 49). */
 export const ARREPENDIMENTO_DIAS = 7
 /** CDC art. 26: durable goods. The shop may decide by the product; the route allows the longer one. */
@@ -219,7 +214,7 @@ export function calcularVenda(
   })
   const subtotal = itens.reduce((soma, item) => soma + paraCentavos(item.subtotal), 0)
   const doCupom = itens.reduce((soma, item) => soma + paraCentavos(item.desconto_cupom), 0)
-  const outro = paraCentavos(outros.desconto ?? 0) || descontoNoPix(subtotal - doCupom, percentualNoPix)
+  const outro = paraCentavos(outros.desconto ?? 0) || descontoEmCentavos(subtotal - doCupom, percentualNoPix)
   const entrega = paraCentavos(taxa) - cupom.entregaCentavos
   return {
     itens,

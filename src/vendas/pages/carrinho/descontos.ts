@@ -1,6 +1,6 @@
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
-import { descontoNoPix } from '../../rules.ts'
+import { descontoEmCentavos } from '#src/shared/dinheiro.ts'
 import type { LojaAPagar } from '../compra/dados-da-loja.ts'
 import { centavosDosCupons, type CuponsDaCompra } from './cupons-da-compra.ts'
 
@@ -32,7 +32,7 @@ export function descontosDaCompra(
     const percentual = lojas.find(({ id }) => id === estabelecimentoId)?.recebimento.desconto_pix ?? 0
     const cupom = centavosDosCupons(cupons[estabelecimentoId])
     percentuais.add(percentual)
-    const noPix = forma === 'pix' ? descontoNoPix(subtotalCentavos - cupom.mercadoria, percentual) : 0
+    const noPix = forma === 'pix' ? descontoEmCentavos(subtotalCentavos - cupom.mercadoria, percentual) : 0
     doPix += noPix
     mercadoriaNoPix += subtotalCentavos - cupom.mercadoria - noPix
     porLoja[estabelecimentoId] = cupom.mercadoria + cupom.entrega + noPix
