@@ -1,8 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from './queues.ts'
+import { mandarEmails } from './emails/mandar-emails.ts'
 import { errors } from '../errors.ts'
 import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
@@ -47,11 +46,7 @@ export async function avancarVenda(
     if (LEVAM.has(avanco.verbo)) await exigirFreteCombinado(tx, venda)
     if (avanco.verbo === 'entregar') {
       await entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
-      if (antes.user_id === pessoa.userId)
-        await enqueue(tx, filasDeVendas.enviarEmail, {
-          vendaId: antes.id,
-          modelo: 'pedido_recebido_pelo_cliente',
-        })
+      if (antes.user_id === pessoa.userId) await mandarEmails(tx, antes.id, ['pedido_recebido_pelo_cliente'])
       return
     }
     exigirPagoOuAPagar(venda, avanco)
@@ -123,6 +118,5 @@ export async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['ve
     entregar: 'pedido_entregue',
   } as const
   const modelo = emails[verbo]
-  if (modelo && venda.canal !== 'balcao')
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+  if (modelo && venda.canal !== 'balcao') await mandarEmails(tx, venda.id, [modelo])
 }

@@ -2,8 +2,7 @@ import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from './queues.ts'
+import { mandarEmails } from './emails/mandar-emails.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
@@ -73,16 +72,15 @@ export async function cancelar(
   await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'cancelamento', userId })
   if (por === 'cliente') {
     await protocolarDesistencia(tx, vendaId)
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_desistido' })
+    await mandarEmails(tx, vendaId, ['pedido_desistido'])
   }
-  if (por === 'prazo_da_loja')
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_sem_resposta' })
+  if (por === 'prazo_da_loja') await mandarEmails(tx, vendaId, ['pedido_sem_resposta'])
   const paga = venda.pago_em !== null
   // At the counter a part may have been taken in cash before the rest was paid: it goes back over the counter.
   if (paga || venda.canal === 'balcao')
     await devolverDinheiro(tx, venda, { motivo, userId, deveEmMaos: paga && por !== 'loja' })
   const modelo = paga ? 'pedido_cancelado_com_reembolso' : 'pedido_cancelado'
-  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo })
+  await mandarEmails(tx, vendaId, [modelo])
 }
 
 /** What the buyer gave up before it was sent has one number, of the same row as those of returns (Decreto 7.962, art. 5). */

@@ -13,8 +13,7 @@ import {
   type Tx,
   withAccess,
 } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from './queues.ts'
+import { mandarEmails } from './emails/mandar-emails.ts'
 import { entregar } from './avancar-venda.ts'
 import { cancelar } from './cancelar-venda.ts'
 import { conferirReembolsoDevido, VENDAS_COM_REEMBOLSO_DEVIDO } from './devolucao/cobrar-reembolso.ts'
@@ -68,7 +67,7 @@ const regras = ({
       and user_id is not null and enviado_em < now() - ${dias(entregar_dias - 2)}`,
     mover: async (tx, venda) => {
       await run(tx)`update vendas set lembrete_recebimento_em = now() where id = ${venda.id}`
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'confirme_o_recebimento' })
+      await mandarEmails(tx, venda.id, ['confirme_o_recebimento'])
     },
   },
   {
@@ -84,7 +83,7 @@ const regras = ({
       and not em_disputa and entregue_em between now() - interval '30 days' and now() - interval '2 days'`,
     mover: async (tx, venda) => {
       await run(tx)`update vendas set pedido_avaliacao_em = now() where id = ${venda.id}`
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'avalie_a_compra' })
+      await mandarEmails(tx, venda.id, ['avalie_a_compra'])
     },
   },
   {

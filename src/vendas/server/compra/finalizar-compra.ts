@@ -8,7 +8,6 @@ import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { type Access, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueueAll } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
 import { contarUnidades } from '../../itens.ts'
@@ -19,7 +18,7 @@ import { esvaziarCarrinho } from '../carrinho/mudar-carrinho.ts'
 import { insertFrete } from '../frete/fretes.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
 import { exigirQueReceba } from '../pagamento/cobranca-da-venda.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
 import {
   findLojaParaVenda,
@@ -194,10 +193,7 @@ async function venderNaLoja(
     guardarUsos(tx, { venda, uso }),
     aCombinar && insertFrete(tx, venda),
     // Of an order paid now the shop is notified when it is paid, and the cart keeps its lines until then.
-    enqueueAll(tx, filasDeVendas.enviarEmail, [
-      { vendaId, modelo: 'pedido_recebido' },
-      ...(online ? [] : [{ vendaId, modelo: 'pedido_para_confirmar' as const }]),
-    ]),
+    mandarEmails(tx, vendaId, online ? ['pedido_recebido'] : ['pedido_recebido', 'pedido_para_confirmar']),
     !online && esvaziarCarrinho(tx, { estabelecimento_id: estabelecimentoId, id: vendaId }),
   ])
   const { vendedor, horas_para_confirmar: horasParaConfirmar } = dados

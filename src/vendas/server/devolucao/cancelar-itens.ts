@@ -3,8 +3,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { errors } from '../../errors.ts'
 import { porQueNaoEmParte } from '../../desistir-em-parte.ts'
 import { estaNaLoja, pagaOnline } from '../../rules.ts'
@@ -103,11 +102,8 @@ export async function cancelarUnidadesDa(
   await auditar(tx, pessoa, 'vendas.cancelar_itens', { estabelecimentoId, id: vendaId, para: itens, motivo })
   if (por === 'cliente') await protocolarDesistencia(tx, vendaId)
   await announce(tx, [eventoDaVenda(venda)])
-  await enqueue(tx, filasDeVendas.enviarEmail, {
-    vendaId,
-    modelo: 'itens_cancelados',
-    vez: String(soma(linhas.map((l) => l.quantidade_cancelada)) + soma(itens.map((i) => i.quantidade))),
-  })
+  const vez = soma(linhas.map((l) => l.quantidade_cancelada)) + soma(itens.map((i) => i.quantidade))
+  await mandarEmails(tx, vendaId, ['itens_cancelados'], String(vez))
 }
 
 function exigirMinimoDoResto(venda: VendaRow, linhas: LinhaRow[], itens: Unidades[]): void {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { pararPorReembolso } from '#src/estabelecimentos/server/parar-por-reembolso.ts'
 import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { EM_MAOS_DIAS, FALHA_DO_REEMBOLSO_DIAS } from '../../rules.ts'
 
 /** A refund that the provider refused for good, and nothing else gave back since. */
@@ -51,8 +50,7 @@ export async function cobrarReembolso(tx: Tx, venda: VendaDaLoja): Promise<void>
   const recusados = await rowsOf<{ id: string }>(tx)`
     select x.id from (${RECUSADOS}) x
     where x.estabelecimento_id = ${venda.estabelecimento_id} and x.venda_id = ${venda.id} order by x.id`
-  for (const { id } of recusados)
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'reembolso_recusado', vez: id })
+  for (const { id } of recusados) await mandarEmails(tx, venda.id, ['reembolso_recusado'], id)
   await conferirReembolsoDevido(tx, venda)
 }
 
@@ -62,9 +60,5 @@ export async function conferirReembolsoDevido(tx: Tx, venda: VendaDaLoja): Promi
     select exists (select from (${VENDAS_COM_REEMBOLSO_DEVIDO}) x
       where x.estabelecimento_id = ${venda.estabelecimento_id}) as deve, now()::text as vez`
   if (!row || !(await pararPorReembolso(tx, { id: venda.estabelecimento_id, deve: row.deve }))) return
-  await enqueue(tx, filasDeVendas.enviarEmail, {
-    vendaId: venda.id,
-    modelo: row.deve ? 'loja_parada_por_reembolso' : 'loja_volta_a_vender',
-    vez: row.vez,
-  })
+  await mandarEmails(tx, venda.id, [row.deve ? 'loja_parada_por_reembolso' : 'loja_volta_a_vender'], row.vez)
 }

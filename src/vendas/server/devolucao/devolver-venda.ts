@@ -3,8 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { attachFiles } from '#src/shared/server/files/files.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { errors } from '../../errors.ts'
 import {
   ARREPENDIMENTO_DIAS,
@@ -126,8 +125,7 @@ async function abrirDevolucao(
       .execute()
   }
   await moverVenda(tx, venda, { para: 'em_devolucao', motivo: pedido.descricao, userId: pedido.userId })
-  for (const modelo of ['devolucao_aberta', 'devolucao_para_a_loja'] as const)
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+  await mandarEmails(tx, venda.id, ['devolucao_aberta', 'devolucao_para_a_loja'])
 }
 
 async function venceu(tx: Tx, { entregue_em: entregue }: VendaRow, dias: number): Promise<boolean> {

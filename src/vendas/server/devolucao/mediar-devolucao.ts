@@ -6,8 +6,7 @@ import { errors as portal } from '#src/shared/errors.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { errors } from '../../errors.ts'
 import { EM_MAOS_DIAS, MEDIACAO_DIAS, REEMBOLSO_DA_POSTAGEM_DIAS, type StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -35,8 +34,7 @@ export async function postarDevolucao(
         rastreio = coalesce(${rastreio ?? null}, rastreio)
       where id = ${devolucao.id}`
     await announce(tx, [eventoDaVenda(venda)])
-    if (!devolucao.postado_em)
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'devolucao_postada' })
+    if (!devolucao.postado_em) await mandarEmails(tx, venda.id, ['devolucao_postada'])
   })
   return lerVenda(pessoa, vendaId)
 }
@@ -56,8 +54,7 @@ export async function pedirMediacao(
     if (!venda || !devolucao || devolucao.mediacao_pedida_em || !(await cabeMediacao(tx, devolucao)))
       throw errors.mediacao_indisponivel()
     await abrirMediacao(tx, venda, { devolucao, motivo })
-    for (const modelo of ['mediacao_pedida', 'mediacao_para_a_loja'] as const)
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+    await mandarEmails(tx, venda.id, ['mediacao_pedida', 'mediacao_para_a_loja'])
   })
   return lerVenda(pessoa, vendaId)
 }
@@ -67,8 +64,7 @@ export async function levarAoPortal(tx: Tx, venda: VendaRow): Promise<void> {
   const devolucao = await lockDevolucao(tx, venda.id)
   if (devolucao?.status !== 'aberta' || devolucao.mediacao_pedida_em) return
   await abrirMediacao(tx, venda, { devolucao, motivo: 'A loja não respondeu no prazo.' })
-  for (const modelo of ['mediacao_pelo_prazo', 'mediacao_pelo_prazo_para_a_loja'] as const)
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+  await mandarEmails(tx, venda.id, ['mediacao_pelo_prazo', 'mediacao_pelo_prazo_para_a_loja'])
 }
 
 async function abrirMediacao(
@@ -135,8 +131,7 @@ export async function decidirMediacao(
     })
     for (const codigo of ['DEV-MEDIA', 'MED-PRAZO'])
       await encerrarAlertas(tx, codigo, sql`a.chave = ${devolucao.id}`)
-    for (const modelo of ['mediacao_decidida', 'mediacao_decidida_para_a_loja'] as const)
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+    await mandarEmails(tx, venda.id, ['mediacao_decidida', 'mediacao_decidida_para_a_loja'])
   })
   return lerVenda(pessoa, vendaId)
 }

@@ -2,8 +2,7 @@ import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { errors } from '../../errors.ts'
 import type { StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -56,10 +55,9 @@ export async function responderDevolucao(
       motivo: resposta.verbo === 'recusar' ? resposta.motivo : 'O cliente retirou a devolução.',
       userId: pessoa.userId,
     })
-    await enqueue(tx, filasDeVendas.enviarEmail, {
-      vendaId: venda.id,
-      modelo: resposta.verbo === 'recusar' ? 'devolucao_recusada' : 'devolucao_retirada',
-    })
+    await mandarEmails(tx, venda.id, [
+      resposta.verbo === 'recusar' ? 'devolucao_recusada' : 'devolucao_retirada',
+    ])
   })
   return lerVenda(pessoa, vendaId)
 }
@@ -125,7 +123,7 @@ export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> 
     await moverEstoque(tx, { ...movimento, partes: await devolverUnidades(tx, vendaId, itens) })
   }
   const modelo = venda.pago_em ? 'reembolso_concluido' : 'devolucao_concluida'
-  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+  await mandarEmails(tx, venda.id, [modelo])
   await conferirReembolsoDevido(tx, venda)
 }
 

@@ -3,11 +3,10 @@ import { acharEtiqueta, type EtiquetaRow } from '#src/fretes/server/etiquetas.ts
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { estaNaLoja } from '../../rules.ts'
 import { avisarComprador, entregar } from '../avancar-venda.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { findVenda, lockVenda, type VendaRow } from '../repository.ts'
 
 /** The parcel is in the carrier's hands, or has been. */
@@ -60,8 +59,7 @@ async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<V
 async function contarQueParou(tx: Tx, etiqueta: EtiquetaRow): Promise<void> {
   const { id, estabelecimento_id: estabelecimentoId, venda_id: vendaId, status } = etiqueta
   const vez = `${id}.${status}`
-  for (const modelo of ['entrega_parada', 'entrega_parada_para_a_loja'] as const)
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo, vez })
+  await mandarEmails(tx, vendaId, ['entrega_parada', 'entrega_parada_para_a_loja'], vez)
   await alertar(tx, {
     codigo: 'FRT-ENTREGA',
     severidade: status === 'nao_entregue' ? 'alto' : 'medio',

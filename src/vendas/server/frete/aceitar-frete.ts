@@ -3,13 +3,12 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../../errors.ts'
 import { combinaFrete } from '../../frete.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { exigirVenda } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
 
@@ -37,8 +36,7 @@ export async function aceitarFrete(
       id: vendaId,
       para: { valor, prazo_dias, dia },
     })
-    for (const modelo of ['frete_aceito', 'frete_aceito_para_a_loja'] as const)
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo })
+    await mandarEmails(tx, vendaId, ['frete_aceito', 'frete_aceito_para_a_loja'])
     await announce(tx, [eventoDaVenda(venda)])
   })
   return lerVenda(pessoa, vendaId)

@@ -3,10 +3,9 @@ import { inicioDoDia } from '#src/shared/dias.ts'
 import { ehDiaUtil, somarDias } from '#src/shared/feriados.ts'
 import { today } from '#src/shared/server/clock.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { COMBINAR_FRETE_DIAS, LEMBRAR_FRETE_DIAS, PROPOR_FRETE_DIAS_UTEIS } from '../../rules.ts'
 import { cancelar } from '../cancelar-venda.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import type { VendaRow } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
 
@@ -27,8 +26,7 @@ export const regrasDoFrete = () => [
       and coalesce(vendas.pago_em, vendas.created_at) < ${diasUteisAtras(PROPOR_FRETE_DIAS_UTEIS)}`),
     async mover(tx: Tx, venda: VendaRow) {
       await anotar(tx, venda, { avisado_em: new Date() })
-      for (const modelo of ['frete_atrasado', 'frete_atrasado_para_a_loja'] as const)
-        await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+      await mandarEmails(tx, venda.id, ['frete_atrasado', 'frete_atrasado_para_a_loja'])
     },
   },
   {
@@ -47,11 +45,7 @@ export const regrasDoFrete = () => [
       and greatest(f.proposto_em, vendas.pago_em) < ${ha(LEMBRAR_FRETE_DIAS)}`),
     async mover(tx: Tx, venda: VendaRow) {
       const frete = await anotar(tx, venda, { lembrado_em: new Date() })
-      await enqueue(tx, filasDeVendas.enviarEmail, {
-        vendaId: venda.id,
-        modelo: 'frete_lembrete',
-        vez: `proposta-${frete?.proposta}`,
-      })
+      await mandarEmails(tx, venda.id, ['frete_lembrete'], `proposta-${frete?.proposta}`)
     },
   },
   {
@@ -61,7 +55,7 @@ export const regrasDoFrete = () => [
     async mover(tx: Tx, venda: VendaRow) {
       const motivo = `O frete proposto não foi aceito em ${COMBINAR_FRETE_DIAS} dias.`
       await cancelar(tx, venda, { motivo, por: 'sistema', userId: null })
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'frete_sem_aceite' })
+      await mandarEmails(tx, venda.id, ['frete_sem_aceite'])
     },
   },
 ]

@@ -4,14 +4,13 @@ import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../../errors.ts'
 import { combinaFrete } from '../../frete.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { PropostaDeFrete } from '../../schemas-pedido.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { exigirVenda } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
 
@@ -49,11 +48,7 @@ export async function proporFrete(
       de: frete.proposta > 0 ? { valor: frete.valor, prazo_dias: frete.prazo_dias, dia: frete.dia } : null,
       para: { valor, prazo_dias, dia },
     })
-    await enqueue(tx, filasDeVendas.enviarEmail, {
-      vendaId,
-      modelo: 'frete_proposto',
-      vez: `proposta-${numero}`,
-    })
+    await mandarEmails(tx, vendaId, ['frete_proposto'], `proposta-${numero}`)
     await announce(tx, [eventoDaVenda(venda)])
   })
   return lerVenda(pessoa, vendaId)

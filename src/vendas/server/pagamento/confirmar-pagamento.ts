@@ -23,8 +23,7 @@ import {
   type Tx,
   withAccess,
 } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { errors } from '../../errors.ts'
 import { pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -155,8 +154,7 @@ async function tornarPaga(
     { channel: 'cache', payload: 'vendas' },
   ])
   // Who stands at the counter needs no e-mail.
-  const emails = venda.canal === 'balcao' ? [] : (['pagamento_confirmado', 'venda_paga'] as const)
-  for (const modelo of emails) await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+  if (venda.canal !== 'balcao') await mandarEmails(tx, venda.id, ['pagamento_confirmado', 'venda_paga'])
   return venda.entregar_ao_pagar && venda.status === 'pendente' ? concluirNoBalcao(tx, paga, userId) : paga
 }
 
@@ -223,7 +221,7 @@ async function devolver(
   const falta = paraReais(paraCentavos(valor) - paraCentavos(valor_reembolsado))
   if (falta <= 0) return
   await solicitarReembolso(tx, { estabelecimentoId, pagamentoId, valor: falta, motivo, userId: null })
-  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo, vez: pagamentoId })
+  await mandarEmails(tx, vendaId, [modelo], pagamentoId)
 }
 
 /** Cents that the counter took of a sale in its own hands and still has. */

@@ -3,8 +3,7 @@ import { avisarDoAprovado } from '#src/pagamentos/server/avisar-do-aprovado.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { moverVenda } from '../mover-venda.ts'
 import { PAGA_ONLINE } from '../paga-online.ts'
 import { devolverDinheiro } from './reembolsar-venda.ts'
@@ -56,7 +55,7 @@ export async function expirarVenda({
     if (venda.canal === 'balcao')
       await devolverDinheiro(tx, venda, { motivo: 'O PIX da venda venceu.', userId: null })
     const modelo = venda.cartao_online ? 'pagamento_expirado' : 'pix_expirado'
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo })
+    await mandarEmails(tx, vendaId, [modelo])
     return true
   })
 }

@@ -9,8 +9,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { filasDeVendas } from '../queues.ts'
+import { mandarEmails } from '../emails/mandar-emails.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -61,7 +60,7 @@ export async function reembolsarVenda(
     await announce(tx, [eventoDaVenda(venda)])
     if (pedido === 0) throw errors.reembolso_alto_demais()
     if (venda.canal === 'online') {
-      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'reembolso_pedido', vez: uuidV7() })
+      await mandarEmails(tx, vendaId, ['reembolso_pedido'], uuidV7())
     }
   })
   return lerVenda(pessoa, vendaId)
