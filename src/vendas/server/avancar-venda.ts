@@ -55,7 +55,7 @@ export async function avancarVenda(
       userId: pessoa.userId,
       mudancas: mudancasDo(avanco),
     })
-    await avisarComprador(tx, venda, avanco.verbo)
+    await mandarEmailDoPasso(tx, venda, avanco.verbo)
   })
   return lerVenda(pessoa, vendaId)
 }
@@ -77,7 +77,7 @@ export async function entregar(
   const mudancas = { entregue_em: await databaseTime(tx) }
   await moverVenda(tx, atual, { para: 'entregue', userId, mudancas })
   await darBaixa(tx, atual, userId)
-  await avisarComprador(tx, atual, 'entregar')
+  await mandarEmailDoPasso(tx, atual, 'entregar')
 }
 
 function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Access {
@@ -109,7 +109,7 @@ function mudancasDo(avanco: Avanco) {
   return avanco.verbo === 'pronto' ? { modo_entrega: 'retirada' } : {}
 }
 
-export async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']): Promise<void> {
+export async function mandarEmailDoPasso(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']): Promise<void> {
   const emails = {
     aceitar: 'pedido_aceito',
     preparar: null,

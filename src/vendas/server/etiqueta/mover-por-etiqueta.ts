@@ -4,7 +4,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { estaNaLoja } from '../../rules.ts'
-import { avisarComprador, entregar } from '../avancar-venda.ts'
+import { mandarEmailDoPasso, entregar } from '../avancar-venda.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
 import { mandarEmails } from '../emails/mandar-emails.ts'
 import { findVenda, lockVenda, type VendaRow } from '../repository.ts'
@@ -51,7 +51,7 @@ async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<V
       rastreio: etiqueta.rastreio,
     },
   })
-  await avisarComprador(tx, enviada, 'enviar')
+  await mandarEmailDoPasso(tx, enviada, 'enviar')
   return enviada
 }
 
