@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { credenciaisSchema } from '#src/pagamentos/schemas.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
@@ -112,16 +113,8 @@ export const avulsaBody = z.strictObject({
 export const desbloquearBody = z.strictObject({ motivo, ate: dia.optional() })
 export const concederBody = z.strictObject({ motivo, dias: z.int().min(1).max(180) })
 export const trocarPlanoBody = z.strictObject({ motivo, plano_id: z.uuid() })
-export const contaDaPlataformaBody = z.strictObject({
-  access_token: z
-    .string()
-    .trim()
-    .max(300)
-    .regex(/^(APP_USR|TEST)-/, 'Credenciais inválidas'),
-  public_key: z
-    .string()
-    .trim()
-    .max(300)
-    .regex(/^(APP_USR|TEST)-/, 'Credenciais inválidas'),
-  webhook_secret: z.string().trim().min(1).max(300).nullish(),
+export const contaDaPlataformaBody = credenciaisSchema.pick({
+  access_token: true,
+  public_key: true,
+  webhook_secret: true,
 })

@@ -37,6 +37,16 @@ export const configuracaoSchema = z.object({
 })
 export type ConfiguracaoPagamentos = z.infer<typeof configuracaoSchema>
 
+/** The account that invoices are paid into, without a secret in it. */
+export const contaDaPlataformaSchema = z.object({
+  conectada: z.boolean(),
+  conta_id: z.string().nullable(),
+  public_key: z.string().nullable(),
+  tem_segredo_webhook: z.boolean(),
+  webhook_url: z.string(),
+})
+export type ContaDaPlataforma = z.infer<typeof contaDaPlataformaSchema>
+
 /** What a shop may change about how it takes money; what is left out stays. */
 export const ajustesSchema = z.strictObject({
   estabelecimento_id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contaDaPlataformaSchema } from '#src/pagamentos/schemas.ts'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
@@ -29,13 +30,6 @@ import { medirReceita } from './receitas/medir-receita.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const feito = z.object({ success: z.literal(true) })
-const conta = z.object({
-  conectada: z.boolean(),
-  conta_id: z.string().nullable(),
-  public_key: z.string().nullable(),
-  tem_segredo_webhook: z.boolean(),
-  webhook_url: z.string(),
-})
 const previstas = z.object({
   dia: z.string(),
   total: z.number(),
@@ -153,7 +147,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
   'GET /rest/v1/plataforma/conta_mercadopago': route({
     who: 'plataforma',
     summary: 'A conta em que a plataforma recebe, sem segredos',
-    answer: conta,
+    answer: contaDaPlataformaSchema,
     handle: () => lerContaDaPlataforma(),
   }),
 
@@ -161,7 +155,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
     who: 'plataforma',
     summary: 'Conecta a conta em que a plataforma recebe',
     body: contaDaPlataformaBody,
-    answer: conta,
+    answer: contaDaPlataformaSchema,
     handle: ({ pessoa, body }) => conectarPlataforma(pessoa, body),
   }),
 })

@@ -1,19 +1,11 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import type { ContaDaPlataforma } from '../schemas.ts'
 import { testarCredenciais } from './conectar-mercadopago.ts'
 import { abrirContaDaPlataforma, acessoDoRecebedor, guardar } from './conta.ts'
 import { encerrarPagamentosDaConta, perguntarPelosEncerrados } from './encerrar-pagamentos-da-conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
-
-/** The account that invoices are paid into, without a secret in it. */
-export interface ContaDaPlataforma {
-  conectada: boolean
-  conta_id: string | null
-  public_key: string | null
-  tem_segredo_webhook: boolean
-  webhook_url: string
-}
 
 /** The platform connects its own account: tested first, then sealed like a shop's. */
 export async function conectarPlataforma(
