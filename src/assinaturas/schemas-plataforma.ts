@@ -96,6 +96,17 @@ export const descontoBody = z.strictObject({
   motivo,
   valor: z.number().positive().max(1_000_000).multipleOf(0.01),
 })
+/** What billing would issue. */
+export const faturaDoCicloSchema = z.object({
+  estabelecimento_id: z.guid(),
+  loja_nome: z.string(),
+  plano_nome: z.string(),
+  periodicidade: z.string(),
+  vencimento: z.string(),
+  valor: z.number(),
+})
+export type FaturaDoCiclo = z.infer<typeof faturaDoCicloSchema>
+
 export const notaDeServicoBody = z.strictObject({
   numero: z.string().trim().min(1).max(40),
   url: z

@@ -9,6 +9,7 @@ import {
   avulsaBody,
   contaDaPlataformaBody,
   detalheDaFaturaSchema,
+  faturaDoCicloSchema,
   filtroDeFaturas,
   listaDeFaturasSchema,
 } from '../schemas-plataforma.ts'
@@ -33,16 +34,7 @@ const feito = z.object({ success: z.literal(true) })
 const previstas = z.object({
   dia: z.string(),
   total: z.number(),
-  itens: z.array(
-    z.object({
-      estabelecimento_id: z.guid(),
-      loja_nome: z.string(),
-      plano_nome: z.string(),
-      periodicidade: z.string(),
-      vencimento: z.string(),
-      valor: z.number(),
-    }),
-  ),
+  itens: z.array(faturaDoCicloSchema),
 })
 
 /** The platform's administration of invoices, its figures, and the account that invoices are paid into. */

@@ -6,20 +6,12 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeAssinaturas } from './queues.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { emissaoDoPeriodo } from '../calendario.ts'
+import type { FaturaDoCiclo } from '../schemas-plataforma.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { planoEm, vencimentoAoEmitir } from './faturas/emitir-fatura.ts'
 import { lerRegras } from './ler-regras.ts'
 import { regrasComPixAutomatico } from './pix-automatico/no-banco.ts'
 import { findAssinatura } from './repository.ts'
-
-export interface FaturaDoCiclo {
-  estabelecimento_id: string
-  loja_nome: string
-  plano_nome: string
-  periodicidade: string
-  vencimento: string
-  valor: number
-}
 
 /** `Gerar faturas do ciclo`, dry: what the job would issue on that day, and nothing is written. */
 export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promise<FaturaDoCiclo[]> {
