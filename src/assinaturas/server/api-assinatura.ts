@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { origemDe } from '#src/usuarios/server/auth/origin.ts'
 import {
@@ -30,6 +31,23 @@ const ver = { equipe: 'faturas.ver' }
 const editar = { equipe: 'assinatura.editar' }
 const feito = z.object({ success: z.literal(true) })
 const FEITO = { success: true as const }
+
+/** A route by which a shop's team does something to its subscription, named by the shop alone. */
+const naLoja = (
+  summary: string,
+  agir: (pessoa: Pessoa, estabelecimentoId: string) => Promise<unknown>,
+  who = editar,
+) =>
+  route({
+    who,
+    summary,
+    body: daLojaBody,
+    answer: feito,
+    async handle({ pessoa, body }) {
+      await agir(pessoa, body.estabelecimento_id)
+      return FEITO
+    },
+  })
 
 /** The subscription of a shop: what it is, and what its owner may do with it. */
 export const assinaturaApi = routes('assinaturas', {
@@ -69,16 +87,10 @@ export const assinaturaApi = routes('assinaturas', {
     handle: ({ pessoa, body, ip }) => mudarPlano(pessoa, body, ip),
   }),
 
-  'POST /rest/v1/minha_assinatura/desfazer-mudanca': route({
-    who: editar,
-    summary: 'Desfaz uma mudança de plano agendada',
-    body: daLojaBody,
-    answer: feito,
-    async handle({ pessoa, body }) {
-      await desfazerMudanca(pessoa, body.estabelecimento_id)
-      return FEITO
-    },
-  }),
+  'POST /rest/v1/minha_assinatura/desfazer-mudanca': naLoja(
+    'Desfaz uma mudança de plano agendada',
+    desfazerMudanca,
+  ),
 
   'POST /rest/v1/minha_assinatura/cancelar': route({
     who: editar,
@@ -88,16 +100,11 @@ export const assinaturaApi = routes('assinaturas', {
     handle: ({ pessoa, body }) => cancelarAssinatura(pessoa, body),
   }),
 
-  'POST /rest/v1/minha_assinatura/reativar': route({
-    who: { equipe: 'assinatura.reativar' },
-    summary: 'Desfaz o cancelamento da assinatura',
-    body: daLojaBody,
-    answer: feito,
-    async handle({ pessoa, body }) {
-      await reativarAssinatura(pessoa, body.estabelecimento_id)
-      return FEITO
-    },
-  }),
+  'POST /rest/v1/minha_assinatura/reativar': naLoja(
+    'Desfaz o cancelamento da assinatura',
+    reativarAssinatura,
+    { equipe: 'assinatura.reativar' },
+  ),
 
   'POST /rest/v1/minha_loja/encerrar': route({
     who: { equipe: 'loja.encerrar' },
@@ -137,27 +144,15 @@ export const assinaturaApi = routes('assinaturas', {
     },
   }),
 
-  'POST /rest/v1/minha_assinatura/pix-automatico/cancelar': route({
-    who: editar,
-    summary: 'Cancela a autorização do PIX Automático',
-    body: daLojaBody,
-    answer: feito,
-    async handle({ pessoa, body }) {
-      await cancelarPixAutomatico(pessoa, body.estabelecimento_id)
-      return FEITO
-    },
-  }),
+  'POST /rest/v1/minha_assinatura/pix-automatico/cancelar': naLoja(
+    'Cancela a autorização do PIX Automático',
+    cancelarPixAutomatico,
+  ),
 
-  'POST /rest/v1/minha_assinatura/pix-automatico/verificar': route({
-    who: editar,
-    summary: 'Pergunta ao banco agora pelo PIX Automático',
-    body: daLojaBody,
-    answer: feito,
-    async handle({ pessoa, body }) {
-      await verificarPixAutomatico(pessoa, body.estabelecimento_id)
-      return FEITO
-    },
-  }),
+  'POST /rest/v1/minha_assinatura/pix-automatico/verificar': naLoja(
+    'Pergunta ao banco agora pelo PIX Automático',
+    verificarPixAutomatico,
+  ),
 
   'PATCH /rest/v1/minha_assinatura/dados-cobranca': route({
     who: editar,
