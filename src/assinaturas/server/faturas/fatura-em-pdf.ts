@@ -1,3 +1,4 @@
+import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -72,7 +73,7 @@ function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
   folha.font('Helvetica-Bold').text('Cobrado de', MARGEM).font('Helvetica')
   for (const texto of [
     pagador.razao_social ?? pagador.nome,
-    pagador.cnpj && `CNPJ ${mascarar(pagador.cnpj)}`,
+    pagador.cnpj && `CNPJ ${formatarCnpj(pagador.cnpj)}`,
     pagador.endereco,
   ]) {
     if (texto) folha.text(texto, MARGEM)
@@ -94,8 +95,4 @@ function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
 
 function situacao({ status, pago_em }: FaturaDetalhe): string {
   return status === 'paga' && pago_em ? `Paga em ${formatarData(pago_em)}` : ROTULO_DA_FATURA[status].texto
-}
-
-function mascarar(cnpj: string): string {
-  return cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
 }

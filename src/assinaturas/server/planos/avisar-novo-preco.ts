@@ -1,8 +1,9 @@
 import { formatarDia } from '#src/shared/dias.ts'
-import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { fimDoPeriodo } from '../../calendario.ts'
+import { precoComPeriodo } from '../../rotulos.ts'
 import { type Periodicidade, precoDoPeriodo } from '../../valores.ts'
 import { escreverEmailDaAssinatura } from '../emails-da-cobranca.ts'
 import { emDia } from '../repository.ts'
@@ -54,6 +55,5 @@ export async function avisarNovoPreco(
 }
 
 function preco(mensal: number, periodicidade: Periodicidade): string {
-  const valor = formatarReais(paraReais(precoDoPeriodo(paraCentavos(mensal), periodicidade)))
-  return `${valor} por ${periodicidade === 'anual' ? 'ano' : 'mês'}`
+  return precoComPeriodo(paraReais(precoDoPeriodo(paraCentavos(mensal), periodicidade)), periodicidade)
 }
