@@ -109,7 +109,7 @@ export function encargosDaFatura(
 }
 
 /** Today, and by which rules. */
-interface Dia {
+export interface Dia {
   hoje: string
   regras: Cobranca
 }

@@ -1,19 +1,13 @@
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
-import { emissaoDoPeriodo, fimDoPeriodo } from '../calendario.ts'
-import type { Cobranca } from '../configuracao.ts'
+import { type Dia, emissaoDoPeriodo, fimDoPeriodo } from '../calendario.ts'
 import { mrrDe, precoDoPeriodo, proRata } from '../valores.ts'
 import { lancar } from './eventos.ts'
 import { emitirFaturaDoPeriodo, emitirProRata } from './faturas/emitir-fatura.ts'
 import { regrasComPixAutomatico } from './pix-automatico/no-banco.ts'
 import { aplicarPlano } from './planos/aplicar-plano.ts'
 import { type AssinaturaRow, findFaturaDoPeriodo, gravarAssinatura, precoVigente } from './repository.ts'
-
-interface Dia {
-  hoje: string
-  regras: Cobranca
-}
 
 /**
  * Moves a subscription that was paused or left behind into the current period, one period at a time. A plan change

@@ -7,8 +7,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 import { run, type Tx } from '#src/shared/server/database/database.ts'
-import { bloqueia, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
-import type { Cobranca } from '../configuracao.ts'
+import { bloqueia, type Dia, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import {
   type Evento,
@@ -37,9 +36,7 @@ import {
 } from './repository.ts'
 
 /** Today, by which rules, and who does it; nobody is the system. */
-export interface Momento {
-  hoje: string
-  regras: Cobranca
+export interface Momento extends Dia {
   userId?: string | null
 }
 

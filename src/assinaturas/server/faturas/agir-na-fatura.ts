@@ -3,7 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { billingOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
-import type { Cobranca } from '../../configuracao.ts'
+import type { Dia } from '../../calendario.ts'
 import { errors } from '../../errors.ts'
 import { avisarTelas } from '../avisar-telas.ts'
 import { escreverEmail } from '../emails-da-cobranca.ts'
@@ -13,11 +13,9 @@ import { acertarPixAutomatico } from '../pix-automatico/acertar.ts'
 import { type AssinaturaRow, type FaturaRow, findFatura, lockAssinatura, lockFatura } from '../repository.ts'
 
 /** The invoice and its subscription, both locked. */
-export interface Momento {
+export interface Momento extends Dia {
   assinatura: AssinaturaRow
   fatura: FaturaRow
-  hoje: string
-  regras: Cobranca
 }
 
 export interface AtoNaFatura {

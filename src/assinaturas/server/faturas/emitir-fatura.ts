@@ -2,7 +2,7 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { fimDoPeriodo, vencimentoDoPeriodo } from '../../calendario.ts'
+import { type Dia, fimDoPeriodo, vencimentoDoPeriodo } from '../../calendario.ts'
 import type { Cobranca } from '../../configuracao.ts'
 import { type Periodicidade, precoDoPeriodo } from '../../valores.ts'
 import { escreverEmail } from '../emails-da-cobranca.ts'
@@ -69,11 +69,6 @@ export async function emitirFatura(
   if (!(await seraPagaPeloBanco(tx, { ...nova, estabelecimentoId, centavos: subtotal })))
     await escreverEmail(tx, { modelo: 'fatura_emitida', fatura })
   return fatura
-}
-
-interface Dia {
-  hoje: string
-  regras: Cobranca
 }
 
 /** The invoice of the period that begins on `de`, for the plan that will be in force then. */
