@@ -19,7 +19,7 @@ export async function ajustarProdutosAoPlano(
       from produtos p
       left join (
         select i.produto_id, sum(${unidadesQueFicaram()}) as unidades from itens_venda i
-        join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and s.pago_em is not null
+        join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and venda_vale(s)
         where i.estabelecimento_id = ${estabelecimentoId} group by 1) v on v.produto_id = p.id
       where p.estabelecimento_id = ${estabelecimentoId}
         and p.status in ('ativo', 'inativo', 'rascunho', 'inativo_por_limite'))

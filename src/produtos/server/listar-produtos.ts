@@ -160,11 +160,11 @@ export async function selectProdutos(
     from pagina p order by p.posicao`
 }
 
-/** Units of `itens_venda i` in the sales paid in the last 30 days. */
+/** Units of `itens_venda i` in the sales that were paid in the last 30 days and kept some of their money. */
 const UNIDADES_VENDIDAS = sql`sum(${unidadesQueFicaram()})::int as unidades
   from itens_venda i join vendas v on v.estabelecimento_id = i.estabelecimento_id and v.id = i.venda_id`
 const VENDIDO_EM_30_DIAS = sql`v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'
-  and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluido_em is null`
+  and venda_vale(v)`
 
 /** How many are under each tab, by the other filters. */
 function countPorAba(tx: Tx, loja: string, { aba: _aba, ...filtro }: FiltroDeProdutos) {

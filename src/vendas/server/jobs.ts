@@ -7,6 +7,7 @@ import { avisarEstoque } from './emails/avisar-estoque.ts'
 import { conferirLojas } from './compra/conferir-lojas.ts'
 import { lembrarCarrinhos } from './carrinho/lembrar-carrinhos.ts'
 import { reterCarrinhos } from './carrinho/mudar-carrinho.ts'
+import { recontarVendas } from './recontar-vendas.ts'
 import { reterDados } from './reter-dados.ts'
 import { enviarEmail } from './emails/enviar-email.ts'
 import { expirarVendas } from './pagamento/expirar-vendas.ts'
@@ -23,7 +24,10 @@ export const jobs = [
   works(filasDeVendas.expirar, expirarVendas),
   works(filasDeVendas.conferirLojas, conferirLojas),
   works(filasDeVendas.prazos, aplicarPrazosDaVenda),
-  works(filasDeVendas.resumirDias, resumirDias),
+  works(filasDeVendas.resumirDias, async () => {
+    await recontarVendas()
+    await resumirDias()
+  }),
   works(filasDeVendas.lembrarCarrinhos, lembrarCarrinhos),
   works(filasDeVendas.reterDados, async () => {
     await reterDados()

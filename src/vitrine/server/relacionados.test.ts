@@ -77,7 +77,7 @@ test('an order that was not paid, or sent back, says nothing', async () => {
   const [c, d] = [await novo(), await novo()]
   for (let i = 0; i < 3; i++) await vender([c, d])
   await t.owner.query(
-    `update vendas set status = 'devolvido' where id in (select venda_id from itens_venda where produto_id = $1)`,
+    `update vendas set status = 'devolvido', total_reembolsado = total where id in (select venda_id from itens_venda where produto_id = $1)`,
     [c],
   )
   await relacionarProdutos()

@@ -30,8 +30,7 @@ export async function relacionar(tx: Tx, loja: string): Promise<void> {
       from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
       join produtos p on p.estabelecimento_id = i.estabelecimento_id and p.id = i.produto_id and p.status = 'ativo'
       where v.estabelecimento_id = ${loja} and v.pago_em > now() - make_interval(days => ${DIAS_DE_VENDAS})
-        and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluido_em is null
-        and coalesce(v.user_id, v.cliente_id) is not null),
+        and venda_vale(v) and coalesce(v.user_id, v.cliente_id) is not null),
     de_cada_um as materialized (select distinct quem, produto from compras),
     pares as (
       select 'junto' as tipo, a.produto, b.produto as outro, count(distinct a.quem)::int as vezes

@@ -177,7 +177,7 @@ async function listarExcedentes(
     select p.id, p.nome, p.imagem_url, coalesce(v.unidades, 0)::int as vendidos, count(*) over ()::int as todos
     from produtos p
     left join (select i.produto_id, sum(${unidadesQueFicaram()}) as unidades from itens_venda i
-      join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and s.pago_em is not null
+      join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and venda_vale(s)
       where i.estabelecimento_id = ${estabelecimentoId} group by 1) v on v.produto_id = p.id
     where p.estabelecimento_id = ${estabelecimentoId} and p.status in ('ativo', 'inativo', 'rascunho')
     order by (p.status = 'ativo') desc, vendidos desc, p.created_at, p.id limit 2000`

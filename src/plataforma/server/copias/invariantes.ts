@@ -71,8 +71,8 @@ const RULES: Record<string, string> = {
     select estabelecimento_id from vendas group by 1 having max(numero) - min(numero) + 1 <> count(*)`,
   'counters of a shop are true': `
     select c.estabelecimento_id from contadores_estabelecimento c where
-      c.total_vendas <> (select count(*) from vendas v where v.estabelecimento_id = c.estabelecimento_id and v.pago_em is not null
-        and v.status not in ('cancelado', 'devolvido', 'expirado'))
+      c.total_vendas <> (select count(*) from vendas v where v.estabelecimento_id = c.estabelecimento_id and venda_vale(v))
+        and c.vendas_recontadas
       or c.total_produtos <> (select count(*) from produtos p where p.estabelecimento_id = c.estabelecimento_id and p.status = 'ativo')`,
 }
 

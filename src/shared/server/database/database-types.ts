@@ -571,6 +571,7 @@ export interface DB {
     total_vendas: Generated<number>
     total_produtos: Generated<number>
     produtos_em_promocao: Generated<number>
+    vendas_recontadas: Generated<boolean>
   }
   'conversas': {
     id: Generated<string>

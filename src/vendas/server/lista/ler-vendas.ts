@@ -63,7 +63,7 @@ export async function listarVendas(
   })
 }
 
-/** Where the list holds all sales of a shop: how many were paid and not cancelled; none of those is ever removed. */
+/** Where the list holds all sales of a shop: how many were paid and kept some of the money; all of those are in it. */
 function pagas(filtro: FiltroDeVendas): RawBuilder<unknown> | undefined {
   if (isNarrowed(filtro, filtroDeVendas, ['estabelecimento_id'])) return undefined
   return sql`(select n.total_vendas from contadores_estabelecimento n
