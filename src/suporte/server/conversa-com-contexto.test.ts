@@ -107,6 +107,15 @@ test('the shop writes to who bought, once a conversation, and the buyer is told'
   expect(avisos.rows[0].n).toBe(2)
 })
 
+test('a conversation about a sale is with who ordered it, though the customer is called otherwise by now', async () => {
+  const { venda } = await comprador()
+  await t.owner.query(
+    `update consumidores set nome = 'Rita' where id = (select cliente_id from vendas where id = $1)`,
+    [venda],
+  )
+  expect((await escrever(dona, venda)).body).toMatchObject({ cliente_nome: 'Ana' })
+})
+
 test('two first words at once make one conversation', async () => {
   const { venda } = await comprador()
   const feitas = await Promise.all([escrever(dona, venda, 'Oi'), escrever(dona, venda, 'Olá')])

@@ -1,5 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
+import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { rowOf, run, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -81,7 +82,7 @@ async function vendaDaEquipe(pessoa: Pessoa, vendaId: string): Promise<{ loja: s
     const venda = await withAccess(
       naLoja(pessoa.userId, loja),
       (tx) => rowOf<Venda>(tx)`
-        select v.numero, v.user_id, c.nome as cliente from vendas v
+        select v.numero, v.user_id, ${COMPRADOR} ->> 'nome' as cliente from vendas v
         left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
         where v.estabelecimento_id = ${loja} and v.id = ${vendaId} and v.excluido_em is null`,
     )
