@@ -117,7 +117,7 @@ it('a code finds what has it, and nothing that holds it as a part', async () => 
   const lata = await createProduct(l.owner, loja.id)
   await l.owner.query(`update produtos set codigo_barras = '7891234567895' where id = $1`, [lata.id])
   const camisa = await createProduct(l.owner, loja.id, { estoque: 0 })
-  const variacoes = [{ valores: ['P'], preco: 10, estoque: 1, sku: 'CAM-P', codigo_barras: '78912342' }]
+  const variacoes = [{ valores: ['P'], preco: 10, estoque: 1, sku: 'Cam-P', codigo_barras: '78912342' }]
   await l.request('PUT', `/rest/v1/produtos/${camisa.id}/variacoes`, {
     token,
     body: { estabelecimento_id: loja.id, opcoes: [{ nome: 'Tamanho', valores: ['P'] }], variacoes },
@@ -136,6 +136,6 @@ it('a code finds what has it, and nothing that holds it as a part', async () => 
   expect(await achados('CAN-1')).toEqual([])
   expect(await achados('can-10')).toEqual([dez.id])
   expect(await achados('7891234567895')).toEqual([lata.id])
-  for (const codigo of ['CAM-P', 'cam-p', '78912342'])
+  for (const codigo of ['Cam-P', 'CAM-P', 'cam-p', 'cAM-p', '78912342'])
     expect(await achados(codigo), codigo).toEqual([camisa.id])
 })

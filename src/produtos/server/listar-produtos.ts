@@ -11,7 +11,6 @@ import {
   orderBy,
   textMatches,
 } from '#src/shared/server/database/lists.ts'
-import { escritasDoCodigo } from '../codigo-lido.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
 import { ABAIXO_DO_AVISO, ACABANDO, ESGOTOU } from './na-prateleira.ts'
@@ -219,14 +218,11 @@ export function condicoesDeProdutos(
       textMatches(
         busca,
         [sql`p.nome_busca`, sql`sem_acento(p.sku)`, sql`sem_acento(p.fabricante)`],
-        [sql`p.codigo_barras = ${busca}`, comCodigo(estabelecimentoId, busca)],
+        [sql`p.codigo_barras = ${busca}`, comCodigo(busca)],
       ),
-    filtro.codigo && comCodigo(estabelecimentoId, filtro.codigo),
+    filtro.codigo && comCodigo(filtro.codigo),
   ])
 }
 
 /** Has this code itself, or has a variation with it. As an array, or row level security reads all rows of the shop first. */
-const comCodigo = (loja: string, codigo: string) => sql`p.id = any(array(
-  select coalesce(c.pai_id, c.id) from produtos c
-  where c.estabelecimento_id = ${loja} and c.status not in ('excluido', 'variacao_fora')
-    and (c.sku = any(${escritasDoCodigo(codigo)}::text[]) or c.codigo_barras = ${codigo})))`
+const comCodigo = (codigo: string) => sql`p.id = any(array(select produtos_do_codigo(${codigo})))`

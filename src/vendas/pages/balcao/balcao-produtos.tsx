@@ -77,11 +77,11 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     tentar({ titulo: 'Erro ao carregar produtos' }, async () => {
       if (!codigo) return
       const doCodigo = await acharPorCodigo(lojaId, codigo)
-      const pelaBusca = doCodigo.length === 0
-      const achados = pelaBusca ? await acharPorTexto(lojaId, codigo, { lido }) : doCodigo
+      // What was read is a code, and no word of a name.
+      const pelaBusca = !lido && doCodigo.length === 0
+      const achados = pelaBusca ? await acharPorTexto(lojaId, codigo) : doCodigo
       const [produto] = achados
-      const eEste = (um: ProdutoNaTela) => temCodigo(um, codigo) || chamaSe(um, codigo)
-      if (!produto || achados.length > 1 || (pelaBusca && !eEste(produto))) {
+      if (!produto || achados.length > 1 || (pelaBusca && !chamaSe(produto, codigo))) {
         const nenhum = lido ? 'Nenhum produto tem este código' : 'Nenhum produto encontrado'
         toast.info(produto ? 'Escolha um dos produtos' : nenhum, `Busca: ${codigo}`)
         // A reader types no letter of it into the field.

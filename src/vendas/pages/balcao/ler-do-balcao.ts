@@ -58,18 +58,13 @@ export function acharPorCodigo(lojaId: string, codigo: string): Promise<ProdutoN
   )
 }
 
-/** What the words find. A SKU of mixed letters is found so alone: then that one, and of what was read no other. */
-export async function acharPorTexto(
-  lojaId: string,
-  busca: string,
-  { lido }: { lido: boolean },
-): Promise<ProdutoNaTela[]> {
+/** What the words find. */
+export async function acharPorTexto(lojaId: string, busca: string): Promise<ProdutoNaTela[]> {
   const { produtos } = await ou(
     async () => ({ produtos: await lerProdutos(lojaId, { busca, limite: '10' }) }),
     async () => (await aparelho()).procurarGuardados(lojaId, { busca, categoria: null }),
   )
-  const doSku = produtos.itens.filter((um) => temCodigo(um, busca))
-  return lido || doSku.length > 0 ? doSku : produtos.itens
+  return produtos.itens
 }
 
 export function lerGrade({ id, estabelecimento_id }: ProdutoNaTela): Promise<GradeNaTela> {

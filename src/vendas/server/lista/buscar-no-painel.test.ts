@@ -55,6 +55,7 @@ test.each<[string, string, [produtos: number, clientes: number, vendas: number]]
   ['a product without accents', 'cafe', [1, 0, 0]],
   ['a product that is not on sale', 'acucar', [1, 0, 0]],
   ['a product by its SKU', 'CAF-1', [1, 0, 0]],
+  ['a product by its SKU in small letters', 'caf-1', [1, 0, 0]],
   ['a customer and what they bought', 'conceicao', [0, 1, 1]],
   ['a customer by e-mail', 'conceicao@teste', [0, 1, 1]],
   ['a customer by phone with punctuation', '(11) 98765-4321', [0, 1, 1]],
