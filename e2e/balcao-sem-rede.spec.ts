@@ -16,6 +16,8 @@ import { database, setStock } from './shops.ts'
 const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const CUPS = [{ nome: 'Caneca', preco: 30, estoque: 9 }]
+
 journey(
   'the counter sells with the cable pulled, through a reload, two tabs and a crash, and settles what it sold',
   async ({ url, newPage, allowProblem }) => {
@@ -177,10 +179,7 @@ journey(
   'what was sold without a network is taken, though its customer and its product went since',
   async ({ url, newPage, allowProblem }) => {
     allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|network/i)
-    const { shop, owner } = await openOwnShop(url, {
-      nome: 'Louças do Porto',
-      produtos: [{ nome: 'Caneca', preco: 30, estoque: 9 }],
-    })
+    const { shop, owner } = await openOwnShop(url, { nome: 'Louças do Porto', produtos: CUPS })
     const { rows } = await database().query<{ id: string }>(
       `insert into consumidores (estabelecimento_id, nome, origem) values ($1, 'Maria', 'balcao') returning id`,
       [shop.id],
@@ -200,6 +199,39 @@ journey(
     await page.getByRole('button', { name: 'Registrar sem o cliente' }).click()
     await page.getByRole('heading', { name: 'Nenhuma venda a enviar' }).waitFor()
     expect(await sales(shop.id)).toMatchObject([{ nome: 'Caneca', total: 30, antes: true }])
+  },
+)
+
+journey(
+  'what was sold before it came in variations is taken as the one that left',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|network/i)
+    const { shop, owner } = await openOwnShop(url, { nome: 'Louças da Serra', produtos: CUPS })
+    const page = await newPage({ serviceWorker: true })
+    await beBuyer(page, owner)
+    await page.goto(`${url}/nova-venda`)
+    await expect.poll(() => kept(page), { timeout: 90_000 }).toBe(true)
+    await networkGone(page)
+    await sell(page, 'Caneca')
+    const colours = ['Azul', 'Preto']
+    const given = await fetch(`${url}/rest/v1/produtos/${shop.produtos.get('Caneca')}/variacoes`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        estabelecimento_id: shop.id,
+        opcoes: [{ nome: 'Cor', valores: colours }],
+        variacoes: colours.map((cor) => ({ valores: [cor], preco: 30, estoque: 4 })),
+      }),
+    })
+    expect(given.status).toBe(200)
+    await networkBack(page)
+    await page.getByText('1 precisa de você').waitFor()
+    await page.getByRole('link', { name: 'Ver vendas' }).click()
+    await page.getByLabel('Variação de Caneca').selectOption('Preto')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Registrar com a variação' }).click()
+    await page.getByRole('heading', { name: 'Nenhuma venda a enviar' }).waitFor()
+    expect(await sales(shop.id)).toMatchObject([{ nome: 'Caneca (Preto)', total: 30, antes: true }])
   },
 )
 

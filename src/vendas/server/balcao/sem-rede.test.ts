@@ -159,6 +159,38 @@ describe('no longer on sale since, it is taken all the same', () => {
   })
 })
 
+test('sold before it came in variations: told which there are, and taken as the one that left', async () => {
+  const { id, body } = await t.sold()
+  const grade = await t.request('PUT', `/rest/v1/produtos/${id}/variacoes`, {
+    token: t.dona,
+    body: {
+      estabelecimento_id: t.loja.id,
+      opcoes: [{ nome: 'Cor', valores: ['Azul', 'Preto'] }],
+      variacoes: [row(['Azul'], { preco: 30 }), row(['Preto'], { preco: 30 })],
+    },
+  })
+  const [azul, preto] = (grade.body.variacoes as { id: string }[]).map((uma) => uma.id)
+  const chave = randomUUID()
+  expect(await t.send(body, { chave })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'vendas.falta_variacao',
+      itens: [
+        {
+          produto_id: id,
+          variacoes: [
+            { id: azul, nome: 'Azul' },
+            { id: preto, nome: 'Preto' },
+          ],
+        },
+      ],
+    },
+  })
+  const itens = [{ produto_id: preto, quantidade: 2, preco_visto: 30 }]
+  expect((await t.send({ ...body, itens }, { chave })).status).toBe(201)
+  expect(await t.stockOf(String(preto))).toBe(3)
+})
+
 describe('what a device keeps', () => {
   const ler = (caminho: string, token: string) =>
     t.request('GET', `/rest/v1/${caminho}?estabelecimento_id=${t.loja.id}`, { token })

@@ -1,11 +1,11 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { entrarOQueFalta } from '#src/produtos/server/ajustar-estoque.ts'
 import { formatarReais, paraCentavos, precoEfetivo } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { RELOGIO_ADIANTADO_MINUTOS, SEM_REDE_DIAS } from '../../rules.ts'
 import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
-import type { ProdutoRow } from '../repository.ts'
+import type { Prateleira, ProdutoRow } from '../repository.ts'
 
 // What is asked of a sale that was made without a network (docs/rules/sales.md#without-a-network).
 
@@ -28,6 +28,16 @@ interface Linha {
   desconto: number | undefined
   /** As it was sent. */
   pedido: NovaVendaBalcaoInput['itens'][number]
+}
+
+/** 422 with the variations of what came in none when it was sold: who sold it knows which one left. */
+export async function exigirVariacoes(tx: Tx, loja: string, { comEscolha }: Prateleira): Promise<void> {
+  if (comEscolha.size === 0) return
+  const itens = await rowsOf(tx)`
+    select pai_id as produto_id, jsonb_agg(jsonb_build_object('id', id, 'nome', variacao) order by ordem, id) as variacoes
+    from produtos where estabelecimento_id = ${loja} and pai_id = any(${[...comEscolha]}::uuid[]) and status = 'variacao'
+    group by pai_id`
+  throw errors.falta_variacao({ extra: { itens } })
 }
 
 /** 409 with today's prices of what was sold at another one. */

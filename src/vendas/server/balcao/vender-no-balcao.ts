@@ -17,7 +17,14 @@ import { cupomNaoVale, guardarUsos, usarNaCompra } from '../compra/cupons-da-com
 import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
 import { type Feito, lerPelaChave } from './pela-chave.ts'
-import { acertarEstoque, exigirHora, exigirPrecos, peloPrecoVisto, podiaNaoSaber } from './sem-rede.ts'
+import {
+  acertarEstoque,
+  exigirHora,
+  exigirPrecos,
+  exigirVariacoes,
+  peloPrecoVisto,
+  podiaNaoSaber,
+} from './sem-rede.ts'
 import { exigirQueReceba } from '../pagamento/cobranca-da-venda.ts'
 import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -111,6 +118,7 @@ async function registrar(
     pedido.itens.map((item) => item.produto_id),
     { mesmoParados: jaSaiu },
   )
+  if (jaSaiu) await exigirVariacoes(tx, estabelecimentoId, prateleira)
   const naPrateleira = pedido.itens.map((item) => ({
     produto: tomarDaPrateleira(prateleira, item.produto_id),
     quantidade: item.quantidade,

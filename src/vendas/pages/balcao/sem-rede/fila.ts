@@ -16,6 +16,11 @@ import type { VendaDetalhe } from '../../../schemas.ts'
 // The sales that the counter made without a network, on this device (docs/rules/sales.md#without-a-network). Each is
 // sealed under a key of its person and shop, which goes with the person and which the server gives them again.
 
+export interface VariacaoAEscolher {
+  id: string
+  nome: string
+}
+
 /** Why the server did not take a sale, as its answer said. */
 export interface RecusaDaVenda {
   status: number
@@ -24,8 +29,8 @@ export interface RecusaDaVenda {
   texto: string
   /** The part of the request that it is about. */
   campo?: string | undefined
-  /** Today's prices, or what is left, of what stands in the way. */
-  itens: { produto_id: string; preco?: number; estoque?: number }[]
+  /** Today's prices, what is left, or the variations that there are by now, of what stands in the way. */
+  itens: { produto_id: string; preco?: number; estoque?: number; variacoes?: VariacaoAEscolher[] }[]
   /** The server's hour, where the sale's own is refused. */
   agora: string | null
 }

@@ -8,6 +8,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import estilo from './venda-a-enviar.module.css'
 import { DesistirDaVenda } from './desistir-da-venda.tsx'
+import { EscolherVariacoes } from './escolher-variacoes.tsx'
 import { acertar, type RecusaDaVenda, type VendaNaFila } from './fila.ts'
 import { aoPrecoDeHoje } from './vender-sem-rede.ts'
 
@@ -38,6 +39,9 @@ export function VendaAEnviar({ loja, venda }: Props) {
         <p>
           <strong>{recusa.titulo}.</strong> {recusa.texto} {saidas.ajuda}
         </p>
+      ) : null}
+      {recusa?.code === 'vendas.falta_variacao' && recusa.itens.length > 0 ? (
+        <EscolherVariacoes venda={venda} itens={recusa.itens} enviando={enviando} aoEscolher={enviar} />
       ) : null}
       <div className="fila vao-8">
         {saidas?.acertos.map(({ nome, venda: acertada }) => (
@@ -83,6 +87,7 @@ const DESISTENCIA: Rotulo = { texto: 'Desistência a enviar', tom: 'espera' }
 const ROTULOS: Record<string, string> = {
   'produtos.sem_estoque': 'Esgotou enquanto isso',
   'vendas.preco_mudou': 'O preço mudou',
+  'vendas.falta_variacao': 'Falta a variação',
   'vendas.hora_antiga': 'Mais de 7 dias',
   'vendas.hora_no_futuro': 'Relógio adiantado',
   'vendas.desistida': 'Já desfeita',
@@ -136,6 +141,7 @@ function saidasDa(venda: VendaNaFila, { code, campo, agora }: RecusaDaVenda, loj
     }
     return { ajuda: 'Um dos produtos passou a ser proibido a menores.', acertos: [acerto] }
   }
+  if (code === 'vendas.falta_variacao') return { ajuda: 'Diga qual saiu da loja.', acertos: [] }
   if (code === 'vendas.desistida') return { ajuda: 'Desista dela para tirá-la desta lista.', acertos: [] }
   if (code === 'vendas.ja_registrada')
     return { acertos: [{ nome: 'Tirar desta lista', venda: { ...venda, desistencia: undefined } }] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VendaNaFila } from './fila.ts'
-import { aoPrecoDeHoje } from './vender-sem-rede.ts'
+import { aoPrecoDeHoje, comVariacoes } from './vender-sem-rede.ts'
 
 const venda = (mudou: { produto_id: string; preco: number }[]): VendaNaFila => ({
   ordem: 1,
@@ -42,3 +42,15 @@ test.each([
     expect(pedido.itens[0]?.desconto).toBe(0.5)
   },
 )
+
+test('with the variations that left: each line is the one that was chosen, at the price that was charged', () => {
+  const linha = { nome: 'Caneca', quantidade: 2, subtotalCentavos: 5_900 }
+  const antes = { ...venda([]), linhas: [{ id: 'caneca', ...linha }] }
+  const depois = comVariacoes(antes, new Map([['caneca', { id: 'caneca-azul', nome: 'Azul' }]]))
+  expect(depois.pedido.itens).toEqual([
+    { produto_id: 'caneca-azul', quantidade: 2, preco_visto: 30, desconto: 0.5 },
+    { produto_id: 'prato', quantidade: 1, preco_visto: 20 },
+  ])
+  expect(depois.linhas).toEqual([{ id: 'caneca-azul', ...linha, nome: 'Caneca (Azul)' }])
+  expect(depois.totalCentavos).toBe(antes.totalCentavos)
+})

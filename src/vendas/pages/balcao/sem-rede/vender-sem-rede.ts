@@ -8,7 +8,7 @@ import {
   somarBalcao,
   subtotalDaLinha,
 } from '../../../balcao.ts'
-import { enfileirar, type VendaNaFila } from './fila.ts'
+import { enfileirar, type VariacaoAEscolher, type VendaNaFila } from './fila.ts'
 
 /** Makes a queued sale of the draft, under its key; null where this device is not ready for it. */
 export async function venderSemRede(lojaId: string, rascunho: RascunhoDoBalcao): Promise<VendaNaFila | null> {
@@ -42,4 +42,20 @@ export function aoPrecoDeHoje(venda: VendaNaFila): VendaNaFila {
   const totalCentavos = venda.totalCentavos + diferenca
   const pagamentos = [{ forma: 'avista' as const, valor: paraReais(totalCentavos) }]
   return { ...venda, totalCentavos, pedido: { ...venda.pedido, itens, pagamentos } }
+}
+
+/** The sale of the variations that left, by the product that each was sold as. */
+export function comVariacoes(
+  venda: VendaNaFila,
+  escolhas: ReadonlyMap<string, VariacaoAEscolher>,
+): VendaNaFila {
+  const itens = venda.pedido.itens.map((item) => ({
+    ...item,
+    produto_id: escolhas.get(item.produto_id)?.id ?? item.produto_id,
+  }))
+  const linhas = venda.linhas.map((linha) => {
+    const escolhida = escolhas.get(linha.id)
+    return escolhida ? { ...linha, id: escolhida.id, nome: `${linha.nome} (${escolhida.nome})` } : linha
+  })
+  return { ...venda, linhas, pedido: { ...venda.pedido, itens } }
 }
