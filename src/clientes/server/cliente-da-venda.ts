@@ -25,8 +25,15 @@ interface DaLoja {
  * Who bought the sale `v`: as its order said, else as the customer's record `c` says now. Of who was erased
  * the record alone counts: a process of the version before leaves their orders as they were.
  */
-export const COMPRADOR = sql`coalesce(case when c.anonimizado_em is null then v.comprador end,
+export const COMPRADOR = sql`coalesce(case when c.anonimizado_em is null then v.comprador - 'documento' end,
   jsonb_build_object('nome', c.nome, 'email', c.email, 'telefone', c.telefone))`
+
+/** Whether the record `c` names who bought the sale `v`: an order may be in somebody else's name. */
+export const COMPROU_PARA_SI = sql`coalesce(mesma_pessoa(${COMPRADOR} ->> 'nome', c.nome), false)`
+
+/** Digits of CPF or CNPJ of who bought the sale `v`, and of nobody else: the record's is of who is named there. */
+export const DOCUMENTO_DO_COMPRADOR = sql`coalesce(case when c.anonimizado_em is null then v.comprador ->> 'documento' end,
+  case when ${COMPROU_PARA_SI} then c.cpf_cnpj end)`
 
 /** The buyer's row among this shop's customers, locked: who merges or erases customers waits for the sale. */
 export async function lockConsumidor(
@@ -37,7 +44,10 @@ export async function lockConsumidor(
     where estabelecimento_id = ${estabelecimentoId} and user_id = ${userId} for no key update`
 }
 
-/** The same, made or brought up to date; who says nothing new (`antes`) costs no statement. */
+/**
+ * The same, made or brought up to date, and named as the order names them; who says nothing new (`antes`) costs no
+ * statement. A record that has a document keeps the name that it goes with when an order is in somebody else's.
+ */
 export async function upsertConsumidor(
   tx: Tx,
   {
@@ -56,10 +66,12 @@ export async function upsertConsumidor(
   const row = await rowOf<ClienteDaVenda>(tx)`
     insert into consumidores (estabelecimento_id, user_id, nome, email, telefone)
     values (${estabelecimentoId}, ${userId}, ${nome}, ${email ?? null}, ${telefone ?? null})
-    on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
+    on conflict (estabelecimento_id, user_id) do update set nome = case
+        when consumidores.cpf_cnpj is null or mesma_pessoa(excluded.nome, consumidores.nome) then excluded.nome
+        else consumidores.nome end,
       email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
     returning id, nome, email, telefone`
-  const cliente = row as ClienteDaVenda
+  const cliente = { ...(row as ClienteDaVenda), nome }
   if (!antes) await herdarResposta(tx, { estabelecimentoId, userId, clienteId: cliente.id })
   return cliente
 }

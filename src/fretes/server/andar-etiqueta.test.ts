@@ -24,7 +24,7 @@ describe('buying a label', () => {
   test('pays once from the wallet, what it said it costs, and can be printed', async () => {
     const id = await w.sell()
     // As a later order of theirs would.
-    await w.owner.query(`update consumidores set nome = 'Rita', telefone = null where nome = 'Ana Souza'`)
+    await w.owner.query(`update consumidores set telefone = null where nome = 'Ana Souza'`)
     const quoted = await w.request<{ servico_id: number; preco: number }[]>(
       'POST',
       `/rest/v1/vendas/${id}/etiqueta-de-envio/cotar`,

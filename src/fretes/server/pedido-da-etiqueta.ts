@@ -1,4 +1,4 @@
-import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
+import { COMPRADOR, DOCUMENTO_DO_COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { digitosComDdd } from '#src/shared/telefone.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
@@ -37,7 +37,7 @@ export async function pedidoDaEtiqueta(
     venda: await rowOf<VendaParaEnviar>(tx)`
       select v.numero, v.status, v.pago_em is not null as pago, v.endereco_entrega as endereco,
         ${COMPRADOR} ->> 'nome' as nome, ${COMPRADOR} ->> 'email' as email, ${COMPRADOR} ->> 'telefone' as telefone,
-        c.cpf_cnpj as documento,
+        ${DOCUMENTO_DO_COMPRADOR} as documento,
         (select n.chave from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
           as chave,
         coalesce((select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade',

@@ -1,3 +1,4 @@
+import { COMPRADOR, COMPROU_PARA_SI, DOCUMENTO_DO_COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { acharOuCriarContato, type Chamar, type Contato } from './bling.ts'
@@ -13,6 +14,8 @@ interface VendaParaOBling {
   clienteId: string | null
   nome: string | null
   documento: string | null
+  /** It is in the name of the customer's record. */
+  paraSi: boolean
   itens: { nome: string; sku: string | null; quantidade: number; valor: number; blingId: number | null }[]
 }
 
@@ -23,7 +26,8 @@ export async function lerVenda(
 ): Promise<VendaParaOBling | undefined> {
   const venda = await rowOf<VendaParaOBling>(tx)`
     select v.id, v.numero, (v.pago_em at time zone 'America/Sao_Paulo')::date as dia, v.entrega,
-      v.total - v.total_reembolsado as total, v.cliente_id as "clienteId", c.nome, c.cpf_cnpj as documento,
+      v.total - v.total_reembolsado as total, v.cliente_id as "clienteId",
+      ${COMPRADOR} ->> 'nome' as nome, ${DOCUMENTO_DO_COMPRADOR} as documento, ${COMPROU_PARA_SI} as "paraSi",
       coalesce((select jsonb_agg(jsonb_build_object('nome', i.nome, 'sku', p.sku, 'valor', i.preco_unitario,
           'quantidade', i.quantidade - i.quantidade_cancelada - i.quantidade_devolvida, 'blingId', b.bling_id) order by i.id)
         from itens_venda i
@@ -60,10 +64,13 @@ export async function enfileirarAnteriores(
 export const numeroNaLoja = ({ id, numero }: { id: string; numero: number }) =>
   `PV-${numero}-${id.slice(-12)}`
 
-/** Name, and the document that an invoice needs: nothing else of a person goes to Bling. Who gave no name is nobody. */
-export function contatoDaVenda({ clienteId, nome, documento }: VendaParaOBling): Contato {
+/**
+ * Name, and the document that an invoice needs: nothing else of a person goes to Bling. Who gave no name is nobody, and
+ * an order in another name than its customer's is another contact.
+ */
+export function contatoDaVenda({ id, clienteId, nome, documento, paraSi }: VendaParaOBling): Contato {
   if (!clienteId || !nome) return { nome: 'Consumidor final', codigo: 'PV-CONSUMIDOR', documento: null }
-  return { nome: nome.slice(0, 120), codigo: `PV-${clienteId.slice(-12)}`, documento }
+  return { nome: nome.slice(0, 120), codigo: `PV-${(paraSi ? clienteId : id).slice(-12)}`, documento }
 }
 
 /** The order as Bling takes it. Its sum is what the sale's is: what differs from its lines goes as one discount. */

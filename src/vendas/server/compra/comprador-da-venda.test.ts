@@ -75,6 +75,18 @@ test.each(['presenteada', 'maria@pessoas', '(11) 95555-4444', 'comprador', '(21)
   },
 )
 
+test('who has a document at the shop keeps the name that it goes with, however an order names them', async () => {
+  const outra = { nome: 'Rita Vizinha' }
+  await l.owner.query(`update consumidores set cpf_cnpj = '52998224725' where id = $1`, [presente.cliente_id])
+  expect((await pedir(outra)).cliente).toMatchObject(outra)
+  const { rows } = await l.owner.query('select nome from consumidores where id = $1', [presente.cliente_id])
+  expect(rows).toEqual([{ nome: JOAO.nome }])
+  // More or less of the same name is the same person.
+  await pedir({ nome: 'Joao Pedro Comprador' })
+  const depois = await l.owner.query('select nome from consumidores where id = $1', [presente.cliente_id])
+  expect(depois.rows).toEqual([{ nome: 'Joao Pedro Comprador' }])
+})
+
 test('what the version before wrote says what the customer’s record says', async () => {
   await l.owner.query('update vendas set comprador = null where id = $1', [presente.id])
   expect(await lerComoA(token)).toEqual({ id: presente.cliente_id, ...JOAO })

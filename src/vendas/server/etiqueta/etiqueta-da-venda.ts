@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
+import { COMPRADOR, DOCUMENTO_DO_COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
 import { guardarDocumento } from '#src/clientes/server/guardar-documento.ts'
 import { errors as erroDoFrete } from '#src/fretes/errors-do-envio.ts'
 import { aceitaVolumes, type Caixa, ENCERRADAS } from '#src/fretes/etiqueta.ts'
@@ -18,7 +18,7 @@ import { cotarCaixas } from '#src/fretes/server/transportadora.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
-import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { ofItsShop, rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { estaNaLoja } from '../../rules.ts'
 import type { EntregaPedida, VendaDetalhe } from '../../schemas.ts'
@@ -37,7 +37,7 @@ interface DadosDoEnvio {
 
 async function lerDados(tx: Tx, venda: VendaRow): Promise<DadosDoEnvio> {
   const row = await rowOf<DadosDoEnvio>(tx)`
-    select ${COMPRADOR} ->> 'nome' as nome, c.cpf_cnpj is null as falta_documento,
+    select ${COMPRADOR} ->> 'nome' as nome, ${DOCUMENTO_DO_COMPRADOR} is null as falta_documento,
       exists (select 1 from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
         as tem_nota,
       coalesce((select sum(i.preco_unitario * (i.quantidade - i.quantidade_cancelada - i.quantidade_devolvida))
@@ -233,7 +233,7 @@ function exigirEnviavel(venda: VendaRow, etiqueta: EtiquetaRow | undefined): voi
   if (impedimento) throw errors.sem_envio({ detail: impedimento })
 }
 
-/** The carrier wants to know who receives: asked of the shop once, and kept with its customer. */
+/** The carrier wants to know who receives: asked of the shop once, and kept with its customer, or the sale. */
 async function exigirDocumento(tx: Tx, venda: VendaRow, documento: string | undefined): Promise<void> {
   const { falta_documento } = await lerDados(tx, venda)
   if (!falta_documento) return
@@ -241,11 +241,9 @@ async function exigirDocumento(tx: Tx, venda: VendaRow, documento: string | unde
     throw errors.falta_documento_do_cliente({
       errors: [{ path: 'documento', message: 'Informe o CPF ou CNPJ de quem recebe.' }],
     })
-  await guardarDocumento(tx, {
-    estabelecimentoId: venda.estabelecimento_id,
-    clienteId: venda.cliente_id,
-    documento,
-  })
+  if (await guardarDocumento(tx, { vendaId: venda.id, documento })) return
+  await run(tx)`update vendas set comprador = comprador || jsonb_build_object('documento', ${documento}::text)
+    where id = ${venda.id} and ${ofItsShop(tx)}`
 }
 
 /** `Cancelar etiqueta`: asked for; its money is back when the carrier says so. */
