@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { enter, fillSignIn, freshEmail, session } from './accounts.ts'
+import { callAuth, enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { followLink, linkIn } from './emails.ts'
@@ -164,6 +164,28 @@ describe('the security of an account', () => {
       await page.waitForURL(`${url}/admin`)
     },
   )
+
+  journey('who is signed in stays so when a link brings the session of another', async ({ url, newPage }) => {
+    const [mine, other] = [await openAccount(), await openAccount()]
+    const page = await newPage()
+    await enter(page, { url, signInPage: 'consumidor', ...mine })
+    await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+    const theirs = await callAuth(url, '/token?grant_type=password', { body: other })
+    // Says that it is mine and is over: the refresh token tells whose it really is.
+    const token = (theirs.access_token as string).split('.')
+    const { id: sub } = mine
+    token[1] = Buffer.from(JSON.stringify({ sub, exp: 1 })).toString('base64url')
+    for (const access_token of [theirs.access_token as string, token.join('.')]) {
+      await page.goto(`${url}/loja`)
+      const { refresh_token, expires_in } = theirs
+      const tokens = new URLSearchParams({ access_token, refresh_token, expires_in, type: 'signup' })
+      await page.goto(`${url}/auth/consumidor#${tokens}`)
+      await page.getByText('O link é de outra conta').waitFor()
+      await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+      expect(await session(page)).toContain(mine.id)
+      expect(await session(page)).not.toContain(other.id)
+    }
+  })
 
   journey(
     'a person corrects their data, takes all of it along and asks the platform to delete it',

@@ -4,9 +4,6 @@ import { avisarSessao, CHAVE_DA_SESSAO, lerSessao } from './sessao-guardada.ts'
 /** A token that lives less than this is renewed before it is used: the client's own margin. */
 const MARGEM_SEGUNDOS = 90
 
-/** The pages mailed links come back to; on any other, tokens in the address are ignored. */
-const CHEGADAS = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/aceitar-convite']
-
 /** docs/rules/marketplace.md#cart-stock-and-session's five session events; each one may have changed what is stored. */
 const EVENTOS: ReadonlySet<AuthChangeEvent> = new Set([
   'INITIAL_SESSION',
@@ -45,12 +42,16 @@ export async function encerrarSessao(): Promise<void> {
   avisarSessao()
 }
 
-/** A mailed link came back with a session, or with what is missing or why not, in the fragment of the address. */
-export function chegouPorLink(endereco: URL): boolean {
-  return (
-    CHEGADAS.includes(endereco.pathname) &&
-    /[#&](access_token|message|error_description)=/.test(endereco.hash)
-  )
+/** A client of its own, whose session is never stored: for tokens that came by a link. */
+export async function criarClienteAvulso(): Promise<GoTrueClient> {
+  const { AuthClient } = await import('@supabase/auth-js')
+  return new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey: 'portal-avulso',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })
 }
 
 async function criar(): Promise<GoTrueClient> {
@@ -60,7 +61,8 @@ async function criar(): Promise<GoTrueClient> {
     storageKey: CHAVE_DA_SESSAO,
     persistSession: true,
     autoRefreshToken: true,
-    detectSessionInUrl: (endereco) => chegouPorLink(endereco),
+    // Anybody can write tokens into an address: the page that a link comes back to decides (receberLink).
+    detectSessionInUrl: false,
   })
   novo.onAuthStateChange((evento) => {
     if (EVENTOS.has(evento)) avisarSessao()

@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { authClient, chegouPorLink } from '#src/shared/ui/sessao/auth-client.ts'
+import { authClient, criarClienteAvulso } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
@@ -77,13 +77,16 @@ export async function faltaCriarLoja(): Promise<boolean> {
   return proprias.itens.length === 0 && equipes.itens.every((perfil) => perfil.estabelecimento_id === null)
 }
 
-/** Takes the session that a mailed link brought in the fragment of the address, or says what is missing or why it did not. */
+/**
+ * Takes the session that a mailed link brought in the fragment of the address, or says what is missing or why it did not.
+ * Anybody can send a link with tokens of their own: it never takes the place of somebody else's open session.
+ */
 export async function receberLink(): Promise<void> {
-  const endereco = new URL(location.href)
-  if (!chegouPorLink(endereco)) return
-  const parametros = new URLSearchParams(endereco.hash.slice(1))
-  await authClient()
-  history.replaceState(history.state, '', endereco.pathname + endereco.search)
+  const parametros = new URLSearchParams(location.hash.slice(1))
+  const access_token = parametros.get('access_token') ?? ''
+  const message = parametros.get('error_description')
+  if (!access_token && message === null && !parametros.has('message')) return
+  history.replaceState(history.state, '', location.pathname + location.search)
   // The first of the two links that change an address.
   if (parametros.has('message')) {
     toast.info(
@@ -92,16 +95,34 @@ export async function receberLink(): Promise<void> {
     )
     return
   }
-  const sessao = lerSessao()
-  if (sessao && !parametros.has('error_description')) {
-    const tipo = parametros.get('type')
-    if (tipo === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
-    if (tipo === 'email_change') toast.ok('E-mail alterado', `Agora você entra com ${sessao.usuario.email}.`)
-    return
+  const erro =
+    message === null
+      ? await usarFichas(
+          { access_token, refresh_token: parametros.get('refresh_token') ?? '' },
+          parametros.get('type'),
+        )
+      : { message, code: parametros.get('error_code') ?? 'otp_expired' }
+  if (erro) toast.erro('Link inválido', mensagemDeAuth(erro))
+}
+
+type Fichas = Record<'access_token' | 'refresh_token', string>
+
+async function usarFichas(fichas: Fichas, tipo: string | null): Promise<AuthError | null> {
+  // Whose they are the server says: what stands in them is not proved before.
+  const { data, error } = await (await criarClienteAvulso()).setSession(fichas)
+  if (!data.session) return error
+  const { id, email } = data.session.user
+  const aberta = lerSessao()
+  if (aberta && !aberta.faltaSegundoFator && aberta.usuario.id !== id) {
+    toast.info(
+      'O link é de outra conta',
+      `Aqui está aberta a conta ${aberta.usuario.email}. Para entrar com a outra, saia desta primeiro.`,
+    )
+    return null
   }
-  const message = parametros.get('error_description') ?? ''
-  toast.erro(
-    'Link inválido',
-    mensagemDeAuth({ message, code: parametros.get('error_code') ?? 'otp_expired' }),
-  )
+  const tomada = await (await authClient()).setSession(data.session)
+  if (tomada.error) return tomada.error
+  if (tipo === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
+  else if (tipo === 'email_change') toast.ok('E-mail alterado', `Agora você entra com ${email}.`)
+  return null
 }

@@ -6,6 +6,7 @@ import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { criarClienteAvulso } from '#src/shared/ui/sessao/auth-client.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/redefinir-senha'
@@ -176,17 +177,6 @@ async function trocarSenha(fichas: Fichas, password: string): Promise<AuthError 
 let daRecuperacao: Promise<GoTrueClient> | undefined
 
 function clienteDaRecuperacao(): Promise<GoTrueClient> {
-  daRecuperacao ??= criarClienteDaRecuperacao()
+  daRecuperacao ??= criarClienteAvulso()
   return daRecuperacao
-}
-
-async function criarClienteDaRecuperacao(): Promise<GoTrueClient> {
-  const { AuthClient } = await import('@supabase/auth-js')
-  return new AuthClient({
-    url: `${location.origin}/auth/v1`,
-    storageKey: 'portal-recuperacao',
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  })
 }
