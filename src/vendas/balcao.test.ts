@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import {
   acertarLinhas,
   adicionarLinha,
   conferirPagamentos,
-  EMAIL,
   impedimento,
   novoRascunho,
   type ParteDoPagamento,
@@ -116,10 +114,6 @@ test.each<[string, Partial<RascunhoDoBalcao>, string | null]>([
   ['all in order', { pagamentos: [parte('pix')] }, null],
 ])('with %s: %j', (_caso, mais, esperado) => {
   expect(impedimento(rascunho(mais))).toBe(esperado)
-})
-
-test('an e-mail is asked for as the server asks', () => {
-  expect(EMAIL.source).toBe(z.regexes.email.source.replaceAll('\\-', '-'))
 })
 
 test('what is sent carries reais and only what was said', () => {

@@ -1,4 +1,5 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { EMAIL } from '#src/shared/email.ts'
 import type { FormaPagamento } from './schemas.ts'
 
 /** A product as the counter needs it. Reais; the price is what is charged now. */
@@ -172,10 +173,6 @@ export function conferirPagamentos(rascunho: RascunhoDoBalcao) {
 export function soDinheiro({ pagamentos, cupom }: RascunhoDoBalcao): boolean {
   return !cupom && pagamentos.length > 0 && pagamentos.every(({ forma }) => forma === 'avista')
 }
-
-/** What the server takes for an e-mail (zod's own): a sale that it refuses later has been made. */
-export const EMAIL =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** Why the sale cannot be finished yet, in the words for the screen; null when it can. */
 export function impedimento(rascunho: RascunhoDoBalcao, { semRede = false } = {}): string | null {

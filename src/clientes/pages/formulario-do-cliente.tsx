@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { EMAIL } from '#src/shared/email.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { mascararCep, mascararCpfCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
@@ -53,9 +54,7 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
       nome: (nome) => (nome.trim() ? null : 'Informe o nome do cliente.'),
       email: (email, { telefone }) => {
         if (!email.trim() && !telefone.trim()) return 'Informe e-mail ou telefone.'
-        return !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim())
-          ? null
-          : 'Por favor, insira um email válido.'
+        return !email.trim() || EMAIL.test(email.trim()) ? null : 'Por favor, insira um email válido.'
       },
       telefone: (telefone) =>
         !telefone.trim() || normalizarTelefone(telefone)

@@ -1,3 +1,4 @@
+import { EMAIL } from '#src/shared/email.ts'
 import { mascararCep, mascararTelefone } from '#src/shared/mascaras.ts'
 import { formatarTelefone, normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
@@ -47,8 +48,7 @@ function Contato({ loja, configuracoes }: DadosDaLoja) {
     validar: {
       telefone: telefoneOuVazio,
       whatsapp_atendimento: telefoneOuVazio,
-      email: (email) =>
-        !email || /^\S+@\S+\.\S+$/.test(email) ? null : 'Por favor, insira um email válido.',
+      email: (email) => (!email || EMAIL.test(email) ? null : 'Por favor, insira um email válido.'),
       cep: (cep) => (!cep || cep.replace(/\D/g, '').length === 8 ? null : 'Informe o CEP com 8 números.'),
       instagram: (nome) => erroDoNomeNaRede('instagram', nome),
       facebook: (nome) => erroDoNomeNaRede('facebook', nome),

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { EMAIL } from '#src/shared/email.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -20,7 +21,7 @@ export function TrocarEmail({ email, novoEmail, volta }: Props) {
   const [novo, campo, { definir, recusar }] = useTexto()
 
   const [trocar, enviando] = useAcao({}, async () => {
-    if (!/^\S+@\S+\.\S+$/.test(novo)) return recusar('Por favor, insira um email válido.')
+    if (!EMAIL.test(novo)) return recusar('Por favor, insira um email válido.')
     if (novo.toLowerCase() === email) return recusar('Este já é o seu e-mail.')
     const { error } = await (await authClient()).updateUser(
       { email: novo },

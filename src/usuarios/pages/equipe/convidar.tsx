@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EMAIL } from '#src/shared/email.ts'
 import { plural } from '#src/shared/plural.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
@@ -109,7 +110,7 @@ function separarEmails(texto: string): string[] {
 
 function conferir(emails: string[], vagas: number | null): string | null {
   if (emails.length === 0) return 'Informe ao menos um e-mail.'
-  const errado = emails.find((email) => !/^\S+@\S+\.\S+$/.test(email))
+  const errado = emails.find((email) => !EMAIL.test(email))
   if (errado) return `${errado} não é um e-mail válido.`
   if (vagas !== null && emails.length > vagas)
     return plural(vagas, 'O plano tem só mais # vaga.', 'O plano tem só mais # vagas.')
