@@ -83,6 +83,7 @@ export const errors = defineErrors('usuarios', {
   ],
   codigo_invalido: [422, 'Código inválido', 'Confira o código de recuperação. Cada um vale uma única vez.'],
   muitas_tentativas: [429, 'Muitas tentativas de login. Aguarde alguns minutos.'],
+  emails_demais: [429, 'Muitos emails foram pedidos a partir desta rede. Tente novamente mais tarde.'],
   convite_invalido: [404, 'Convite inválido ou expirado'],
   convite_aceito: [409, 'Convite já aceito', 'Entre na sua conta para ir ao painel da loja.'],
   convite_recusado: [409, 'Convite recusado', 'Peça um novo convite a quem convidou você.'],

@@ -191,7 +191,7 @@ describe('e-mails', () => {
       })
       expect(again).toMatchObject({
         status: 429,
-        body: { title: 'Muitas tentativas de login. Aguarde alguns minutos.' },
+        body: { title: 'Muitos emails foram pedidos a partir desta rede. Tente novamente mais tarde.' },
       })
     })
   })

@@ -85,7 +85,7 @@ export async function confirmarEmailDeNovo(email: string, origem: Origem): Promi
           await sendConfirmationEmail(tx, { ...user, email: address }, { redirect })
       },
     )
-    if (refused) throw errors.muitas_tentativas({ retryAfterSeconds: waitSeconds })
+    if (refused) throw errors.emails_demais({ retryAfterSeconds: waitSeconds })
   })
 }
 
