@@ -12,7 +12,7 @@ import {
   withAccess,
 } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
-import { countHits } from '#src/shared/server/http/rate-limit.ts'
+import { countHits, mailboxKey } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import { normalizeEmail } from '#src/usuarios/schemas.ts'
 import { TIPOS_DE_PEDIDO, type TipoDePedido } from '../titular.ts'
@@ -101,7 +101,7 @@ async function avisarTitular(
         ]),
     {
       name: 'titular.email',
-      who: email,
+      who: mailboxKey(email),
       limit: config.DATA_REQUEST_MAILBOX_LIMIT,
       windowSeconds: config.DATA_REQUEST_MAILBOX_WINDOW_SECONDS,
     },

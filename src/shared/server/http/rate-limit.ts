@@ -131,6 +131,18 @@ export function addressKey(ip: string): string {
     .join(':')}::/64`
 }
 
+/**
+ * A mailbox as limits count it, never whose it is: in small letters, without what follows a `+` and the dots of Gmail, so
+ * that nobody makes many of one. The same as `email_da_pessoa`.
+ */
+export function mailboxKey(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const bare = name.replace(/\+.*/, '')
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${bare.replaceAll('.', '')}@gmail.com`
+    : `${bare}@${domain}`
+}
+
 /** The eight groups of an IPv6 address, however it is written. */
 function groupsOf(ip: string): number[] {
   const inHex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConfig, parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { createServer } from '#src/shared/server/http/routes.ts'
-import { addressKey } from '#src/shared/server/http/rate-limit.ts'
+import { addressKey, mailboxKey } from '#src/shared/server/http/rate-limit.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { authApi } from './api-auth.ts'
 
@@ -164,15 +164,27 @@ describe('e-mails', () => {
     const { email } = await auth.person()
     await withSettings({ EMAIL_INTERVAL_SECONDS: '60' }, async () => {
       for (const address of [email, newEmail()]) {
-        const ask = () => auth.send('POST', '/auth/v1/recover', { body: { email: address } })
-        expect((await ask()).status).toBe(200)
-        const second = await ask()
+        const ask = (to: string) => auth.send('POST', '/auth/v1/recover', { body: { email: to } })
+        expect((await ask(address)).status).toBe(200)
+        expect((await ask(address.replace('@', '+1@'))).status).toBe(429)
+        const second = await ask(address)
         expect(second).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
         expect(second.body.message).toMatch(
           /^For security purposes, you can only request this after \d+ seconds\.$/,
         )
       }
     })
+  })
+
+  test.each([
+    'Ana+1@Casa.test',
+    'ana.sou+x@googlemail.com',
+    'a.na@gmail.com',
+    'a.na@casa.test',
+    '+x@casa.test',
+  ])('to %s count as its mailbox is written for coupons', async (email) => {
+    const { rows } = await auth.owner.query('select email_da_pessoa($1) as mailbox', [email])
+    expect(mailboxKey(email)).toBe(rows[0].mailbox)
   })
 
   test('have a limit per address', async () => {

@@ -2,7 +2,13 @@ import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { clearHits, countHits, type RateLimit, readHits } from '#src/shared/server/http/rate-limit.ts'
+import {
+  clearHits,
+  countHits,
+  mailboxKey,
+  type RateLimit,
+  readHits,
+} from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import { deviceHash, endereco, type Origem } from './origin.ts'
 import type { CurrentSession } from './protocol.ts'
@@ -109,7 +115,7 @@ export async function countEmail(
   }
   const interval = {
     name: `email-${kind}`,
-    who: email,
+    who: mailboxKey(email),
     limit: EMAIL_INTERVAL_SECONDS === 0 ? 0 : 1,
     windowSeconds: EMAIL_INTERVAL_SECONDS,
   }

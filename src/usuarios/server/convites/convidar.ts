@@ -11,7 +11,7 @@ import {
   violates,
   withAccess,
 } from '#src/shared/server/database/database.ts'
-import { countHits } from '#src/shared/server/http/rate-limit.ts'
+import { countHits, mailboxKey } from '#src/shared/server/http/rate-limit.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -164,7 +164,7 @@ async function contarEmail(
   const windowSeconds = 24 * 3600
   const [loja, caixa] = await countHits(tx, [
     { name: 'convite-loja', who: estabelecimentoId, limit: daLoja, windowSeconds },
-    { name: 'convite-caixa', who: email, limit: POR_CAIXA, windowSeconds },
+    { name: 'convite-caixa', who: mailboxKey(email), limit: POR_CAIXA, windowSeconds },
   ])
   if (!loja?.fits)
     throw errors.convites_demais({

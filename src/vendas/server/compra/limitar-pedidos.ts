@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, run, sendAlong, type Tx } from '#src/shared/server/database/database.ts'
-import { addressKey, countHits, hitFits, type RateLimit } from '#src/shared/server/http/rate-limit.ts'
+import {
+  addressKey,
+  countHits,
+  hitFits,
+  mailboxKey,
+  type RateLimit,
+} from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 
 interface Reserva {
@@ -81,7 +87,7 @@ export async function cabeEmail(
   const limites: RateLimit[] = [
     {
       name: 'email-pedido-caixa',
-      who: para.toLowerCase(),
+      who: mailboxKey(para),
       limit: config.ORDER_EMAIL_MAILBOX_LIMIT,
       windowSeconds,
     },
