@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { comoCampos } from '#src/registro/atos.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
@@ -116,12 +117,6 @@ export function diferencas(de: unknown, para: unknown): Diferenca[] {
   return campos
     .map((campo) => ({ campo, antes: escrever(antes[campo]), depois: escrever(depois[campo]) }))
     .filter((linha) => linha.antes !== linha.depois)
-}
-
-function comoCampos(valor: unknown): Record<string, unknown> {
-  if (valor === null || valor === undefined) return {}
-  if (typeof valor === 'object' && !Array.isArray(valor)) return valor as Record<string, unknown>
-  return { valor }
 }
 
 const DIA = /^\d{4}-\d\d-\d\d$/

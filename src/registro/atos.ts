@@ -37,3 +37,10 @@ export function recursoDoAto(acao: AcaoAuditada): string {
   const coisa = acao.slice(0, acao.indexOf('.'))
   return RECURSOS[coisa] ?? coisa
 }
+
+/** What an act changed, by field: a word or a list alone is its `valor`. */
+export function comoCampos(valor: unknown): Record<string, unknown> {
+  if (valor === null || valor === undefined) return {}
+  if (typeof valor === 'object' && !Array.isArray(valor)) return valor as Record<string, unknown>
+  return { valor }
+}

@@ -1,6 +1,6 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
-import { type AcaoAuditada, recursoDoAto } from '../atos.ts'
+import { type AcaoAuditada, comoCampos, recursoDoAto } from '../atos.ts'
 import { marcarAuditado } from './ato-auditado.ts'
 
 interface Ato {
@@ -24,7 +24,7 @@ export async function auditar(
   ato: Ato,
 ): Promise<void> {
   const pedido = marcarAuditado()
-  const para = pedido.chave === null ? ato.para : { ...(ato.para ?? {}), chave_de_api: pedido.chave }
+  const para = pedido.chave === null ? ato.para : { ...comoCampos(ato.para), chave_de_api: pedido.chave }
   await tx
     .insertInto('auditoria')
     .values({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApiKey } from '#test/support/api-keys.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
@@ -93,6 +94,12 @@ describe('the fiscal document', () => {
       chave,
     })
     expect((await ler(venda.id, l.token)).nota_fiscal).toMatchObject({ chave, xml_url: null })
+    const programa = await createApiKey(l.owner, { shopId: l.loja.id, userId: l.loja.ownerId })
+    expect((await daVenda(venda.id, 'nota-fiscal', { chave }, programa)).status).toBe(200)
+    const { rows } = await l.owner.query(
+      `select para from auditoria where acao = 'vendas.guardar_nota_fiscal' order by id`,
+    )
+    expect(rows).toEqual([{ para: chave }, { para: { valor: chave, chave_de_api: 'Teste' } }])
     const outra = await vendaPaga()
     expect((await daVenda(outra.id, 'nota-fiscal', { chave })).status).toBe(409)
     expect((await daVenda(outra.id, 'nota-fiscal', { chave }, l.token)).status).toBe(404)
