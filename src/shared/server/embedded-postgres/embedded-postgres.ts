@@ -163,10 +163,12 @@ async function start({ cluster, home, binaries, runAs }: Server, options: Embedd
 async function stop(cluster: string): Promise<void> {
   const found = readPidFile(cluster)
   if (!found || !isPostgresOf(found.pid, cluster)) return
+  const mark = processMark(found.pid)
   // A fast shutdown: ends the sessions, rolls back what is open, writes a checkpoint.
   process.kill(found.pid, 'SIGINT')
   const until = Date.now() + 30_000
-  while (isPostgresOf(found.pid, cluster) && Date.now() < until) await wait(20)
+  // It leaves its folder a moment before it ends.
+  while (mark !== null && processMark(found.pid) === mark && Date.now() < until) await wait(20)
 }
 
 async function untilReady(cluster: string, alive: () => boolean): Promise<Running | null> {
