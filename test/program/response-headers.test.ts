@@ -47,12 +47,14 @@ async function ler(rota: DeclaredRoute, token: string | undefined) {
 test('every answer carries the security headers, also one that stays open', async () => {
   const falhas: string[] = []
   let abertas = 0
-  for (const rota of leituras()) {
-    const resposta = await ler(rota, tokens.consumidor)
-    if (resposta.headers.get('content-type')?.includes('event-stream')) abertas += 1
-    for (const nome of [...Object.keys(securityHeaders()), 'content-security-policy'])
-      if (!resposta.headers.has(nome)) falhas.push(`${rota.url} ${resposta.status}: ${nome}`)
-  }
+  await Promise.all(
+    leituras().map(async (rota) => {
+      const resposta = await ler(rota, tokens.consumidor)
+      if (resposta.headers.get('content-type')?.includes('event-stream')) abertas += 1
+      for (const nome of [...Object.keys(securityHeaders()), 'content-security-policy'])
+        if (!resposta.headers.has(nome)) falhas.push(`${rota.url} ${resposta.status}: ${nome}`)
+    }),
+  )
   expect(falhas).toEqual([])
   expect(abertas).toBe(2)
 })
@@ -60,14 +62,17 @@ test('every answer carries the security headers, also one that stays open', asyn
 test('what one person is answered is kept nowhere on the way', async () => {
   const falhas: string[] = []
   let lidas = 0
-  for (const rota of leituras().filter(({ permission }) => permission !== 'publico'))
-    for (const [quem, token] of Object.entries(tokens)) {
-      const { status, headers } = await ler(rota, token)
-      const guarda = headers.get('cache-control')
-      if (status < 300) lidas += 1
-      if (status < 300 ? guarda !== 'private, no-store' : guarda !== 'no-store')
-        falhas.push(`${quem} ${rota.url} ${status}: ${guarda}`)
-    }
+  const protegidas = leituras().filter(({ permission }) => permission !== 'publico')
+  for (const [quem, token] of Object.entries(tokens))
+    await Promise.all(
+      protegidas.map(async (rota) => {
+        const { status, headers } = await ler(rota, token)
+        const guarda = headers.get('cache-control')
+        if (status < 300) lidas += 1
+        if (status < 300 ? guarda !== 'private, no-store' : guarda !== 'no-store')
+          falhas.push(`${quem} ${rota.url} ${status}: ${guarda}`)
+      }),
+    )
   expect(falhas).toEqual([])
   expect(lidas).toBeGreaterThan(100)
 })
