@@ -15,12 +15,16 @@ export type Falha = z.input<typeof falhaSchema>
 /** The switches that make the provider misbehave, each for its next `times` matching calls. */
 export function criarFalhas() {
   let falhas: z.infer<typeof falhaSchema>[] = []
+  let desligadas = new AbortController()
   return {
     ligar(falha: Falha) {
       falhas.push(falhaSchema.parse(falha))
     },
+    /** What is slow is answered at once, too. */
     desligar() {
       falhas = []
+      desligadas.abort()
+      desligadas = new AbortController()
     },
     /** Takes the fault due for this call, if any. A slow one has waited when this returns. */
     async tomar(metodo: string, caminho: string) {
@@ -28,7 +32,8 @@ export function criarFalhas() {
       if (!falha) return null
       falha.times -= 1
       if (falha.times === 0) falhas = falhas.filter((f) => f !== falha)
-      if (falha.mode === 'slow') await esperar(falha.ms)
+      if (falha.mode === 'slow')
+        await esperar(falha.ms, undefined, { signal: desligadas.signal }).catch(() => undefined)
       return falha.mode
     },
   }
