@@ -10,7 +10,6 @@ import { filasDeUsuarios } from '#src/usuarios/server/queues.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
-import { startWorker } from '#src/worker.ts'
 
 // What a failover does: connections end while requests and jobs use them. The program goes on, says 503 meanwhile, and
 // is ready again by itself.
@@ -23,8 +22,7 @@ const note = (error: unknown) => deaths.push(error)
 
 beforeAll(async () => {
   server = await startOwnPostgres()
-  t = await startTestApp({ server: await migrateTemplate(server.url) })
-  await startWorker()
+  t = await startTestApp({ server: await migrateTemplate(server.url), worker: true })
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, note)
 
   const loja = await createShop(t.owner)

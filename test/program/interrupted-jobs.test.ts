@@ -6,14 +6,12 @@ import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
 import { filasDeProdutos } from '#src/produtos/server/queues.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import { startWorker } from '#src/worker.ts'
 
 // A job under which its process died, as the queue finds it again: run once more, and then given up.
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
-  await startWorker()
+  t = await startTestApp({ worker: true })
 })
 afterAll(() => t.close())
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { expect, vi } from 'vitest'
 import { createApp } from '#src/app.ts'
 import { signAccessToken } from '#src/shared/server/http/access-token.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
@@ -34,16 +36,19 @@ export interface TestResponse<Body = Json> {
 interface TestAppOptions extends TestDatabaseOptions {
   /** Before it listens. */
   prepare?: (app: App) => void
+  /** Works its queues, too. */
+  worker?: boolean
 }
 
 /** The whole product's routes on a database of its own, listening. Call in beforeAll; `close` in afterAll. */
-export async function startTestApp({ prepare, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ prepare, worker, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options)
-  // Each connection costs PostgreSQL a process.
-  await startJobs(database.appUrl, { max: 1 })
+  // Each connection costs PostgreSQL a process; on one alone all queues ask by turns, and a job waits for them all.
+  const jobs = await startJobs(database.appUrl, worker ? {} : { max: 1 })
   const app = await createApp({ listenUrl: database.appUrl })
   prepare?.(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  if (worker) await startTestWorker(jobs)
   return {
     ...database,
     app,
@@ -85,6 +90,15 @@ export async function startTestApp({ prepare, ...options }: TestAppOptions = {})
       await database.close()
     },
   }
+}
+
+/** Back once every queue was asked: what is done first in a test would share the machine with a hundred questions. */
+async function startTestWorker(jobs: PgBoss): Promise<void> {
+  // Its modules are for the few that ask for it.
+  const { startWorker } = await import('#src/worker.ts')
+  await startWorker()
+  const asked = () => jobs.getWipData().every(({ lastFetchedOn }) => lastFetchedOn !== null)
+  await vi.waitFor(() => expect(asked()).toBe(true), { timeout: 50_000, interval: 20 })
 }
 
 /** A bearer token for an account, in a session of its own. */

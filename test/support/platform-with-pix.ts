@@ -2,7 +2,6 @@ import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts
 import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { today } from '#src/shared/server/clock.ts'
-import { startWorker } from '#src/worker.ts'
 import { startTestApp } from './app.ts'
 import { connectPlatform, createSubscriber, goToDay } from './subscriber.ts'
 import { createUser, type TestShop } from './factories.ts'
@@ -15,8 +14,7 @@ export interface Debtor {
 
 /** The whole product with its worker and the platform's own account at a provider: invoices can be paid by PIX. */
 export async function startPlatformWithPix() {
-  const t = await startTestApp()
-  await startWorker()
+  const t = await startTestApp({ worker: true })
   const plataforma = await connectPlatform(t.owner)
   const provedor = await startSimulador({ accounts: [plataforma] })
   setConfig({ ...getConfig(), publicUrl: t.url, mercadoPagoUrl: provedor.url })

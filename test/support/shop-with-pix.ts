@@ -3,14 +3,12 @@ import { expect, vi } from 'vitest'
 import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { type Simulador, startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { startWorker } from '#src/worker.ts'
 import { type Json, startTestApp, type TestApp } from './app.ts'
 import { createProduct, createShop, createUser, type TestShop } from './factories.ts'
 
 /** The whole product with its worker, a provider that can lie and fail, a shop with PIX and a buyer. */
 export async function startShopWithPix() {
-  const t = await startTestApp()
-  await startWorker()
+  const t = await startTestApp({ worker: true })
   const shop = await createShop(t.owner, { nome: 'Padaria do Largo' })
   const otherShop = await createShop(t.owner)
   const shopWithoutSecret = await createShop(t.owner, { segredo: false })
