@@ -29,7 +29,7 @@ let pasta: string
 beforeAll(async () => {
   pasta = mkdtempSync(join(tmpdir(), 'demo-'))
   setConfig(parseConfig({ DEMO: '1', DATA_DIR: pasta }))
-  database = await createTestDatabase()
+  database = await createTestDatabase({ lockTimeout: '50ms' })
   simulador = await startSimulador({ accounts: LOJAS.map((loja) => contaDaDemo(loja.codigo, loja)) })
   setConfig({ ...parseConfig({ DEMO: '1', DATA_DIR: pasta }), mercadoPagoUrl: simulador.url })
   const [imagens, outra] = await Promise.all([semear(simulador.livro), semear(simulador.livro)])

@@ -35,6 +35,8 @@ export async function semear(livro: Livro): Promise<string[] | null> {
   const { linhas, pagamentos } = montar({ planos, imagens, senhaHash: await hashPassword(SENHA_DA_DEMO) })
 
   const semeou = await withAccess(SYSTEM, async (tx) => {
+    // Another process that fills it may take longer than a lock is waited for.
+    await run(tx)`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
     await run(tx)`select pg_advisory_xact_lock(${TRAVA})`
     if (await temLoja(tx)) return false
     await linhas.gravar(tx)

@@ -18,6 +18,8 @@ export interface MigratedServer {
 
 export interface TestDatabaseOptions {
   poolMax?: number
+  /** So long the program waits for a lock: less than others hold it, as on a slow machine. */
+  lockTimeout?: string
   /** Another server than the one that all files share: for a test that restarts it. */
   server?: MigratedServer
 }
@@ -36,6 +38,7 @@ export interface TestDatabase {
  */
 export async function createTestDatabase({
   poolMax = 10,
+  lockTimeout,
   server = inject('postgres'),
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl, template } = server
@@ -46,6 +49,11 @@ export async function createTestDatabase({
   await superuser.query(`create database ${name} template ${template} owner ${owns} strategy file_copy`)
   // Rights on a database itself are not copied with it.
   await superuser.query(`revoke temporary on database ${name} from public`)
+
+  if (lockTimeout)
+    await superuser.query(
+      `alter role ${new URL(appUrl).username} in database ${name} set lock_timeout = '${lockTimeout}'`,
+    )
 
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
   const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 3 })
