@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { type Simulador, startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
@@ -82,7 +83,7 @@ export async function startShopWithPix() {
     },
     /** The provider refuses the refund of this sale until it is given up; `reembolso` asks for it. Answers its id. */
     async refuseRefund(saleId: string, reembolso: () => Promise<unknown>): Promise<string> {
-      provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+      provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 50 })
       await reembolso()
       const { rows } = await t.owner.query<{ id: string }>(
         'select r.id from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
@@ -99,6 +100,15 @@ export async function startShopWithPix() {
           expect(await failed()).toBe(true)
         },
         { timeout: 8000, interval: 20 },
+      )
+      // The queue's own try may be under way still: it is refused as well.
+      const underWay = `name = $1 and data ->> 'reembolsoId' = $2 and state = 'active'`
+      await vi.waitFor(
+        async () =>
+          expect(
+            await this.count('pgboss.job', underWay, [filasDePagamentos.reembolsar.name, reembolsoId]),
+          ).toBe(0),
+        { timeout: 15_000, interval: 20 },
       )
       provedor.desligarFalhas()
       return reembolsoId
