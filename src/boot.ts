@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { QUEUES } from './queues.ts'
 import { type Config, ConfigError, getConfig } from './shared/server/config.ts'
 import { connect } from './shared/server/database/connect.ts'
+import { senderWarnings } from './shared/server/email/sender.ts'
 import type { App } from './shared/server/http/routes.ts'
 import { openMetricsDoor } from './shared/server/metrics/door.ts'
 import { startTraces } from './shared/server/traces/traces.ts'
@@ -117,7 +118,8 @@ function startBlock(config: Config, { folder, poolLimit }: { folder?: string; po
   lines.push(['Parar', 'Ctrl+C'])
   const title = `Portal de Vendas no ar${config.demo ? ' em modo de demonstração' : ''}`
   const body = lines.map(([name, value]) => `  ${name.padEnd(14)}${value}`)
-  return ['', `  ${title}`, '', ...body, ''].join('\n')
+  const warnings = senderWarnings(config).map((sentence) => `  ! ${sentence}`)
+  return ['', `  ${title}`, '', ...body, '', ...warnings].join('\n')
 }
 
 function place(config: Config, folder: string | undefined): string {

@@ -63,7 +63,9 @@ describe('the image', () => {
   })
 
   test('is built without what makes its build another one than the sources are', () => {
-    const left = read('ops/Dockerfile.dockerignore').split('\n').filter((line) => /^[^#]/.test(line))
+    const left = read('ops/Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => /^[^#]/.test(line))
     const [, sources = ''] = /const SOURCES = \[([^\]]+)\]/.exec(read('scripts/build.ts')) ?? []
     const needed = [...sources.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
     expect(needed).toContain('src')
@@ -97,6 +99,15 @@ describe('compose', () => {
     )
     const listed = read('ops/compose/env.example').match(/^\w+(?==)/gm)
     expect([...new Set(asked)].sort()).toEqual(listed?.sort())
+  })
+
+  test('passes on what its example says that may be set', () => {
+    const optional = read('ops/compose/env.example').match(/(?<=^# )[A-Z]\w+(?==)/gm)
+    const passed = Object.entries(compose.services.worker?.environment ?? {}).flatMap(([name, value]) =>
+      value === `\${${name}:-}` ? [name] : [],
+    )
+    expect(passed).toContain('MAIL_FROM')
+    expect(passed).toEqual(optional)
   })
 
   test('depends on services that there are', () => {

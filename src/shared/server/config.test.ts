@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
+import { senderWarnings } from './email/sender.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,6 +41,35 @@ describe('the settings', () => {
   ]
   it.each(refused)('refuse %o with a sentence', (env, sentence) => {
     expect(sentencesOf({ VAULT_KEY, ...env })).toEqual([sentence])
+  })
+
+  const sender = (env: Record<string, string>) => {
+    const config = parseConfig({ VAULT_KEY, DATABASE_URL, ...env })
+    return [config.MAIL_FROM, senderWarnings(config).length]
+  }
+  it('send letters from the domain that people type, where MAIL_FROM says nothing else', () => {
+    const from = (domain: string) => `Portal de Vendas <nao-responda@${domain}>`
+    const SMTP_URL = 'smtps://correio.exemplo'
+    expect(sender({ SMTP_URL, PUBLIC_URL: 'https://www.portal.exemplo/' })).toEqual([
+      from('portal.exemplo'),
+      0,
+    ])
+    expect(sender({ SMTP_URL, PUBLIC_URL: 'https://portal.exemplo', MAIL_FROM: 'a@b.exemplo' })).toEqual([
+      'a@b.exemplo',
+      0,
+    ])
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(sender({ SMTP_URL, PUBLIC_URL: `http://${host}:3000` })).toEqual([from('portal.invalid'), 1])
+  })
+
+  it('warn outside of the demonstration where letters would lead nowhere or be refused', () => {
+    expect(
+      senderWarnings(parseConfig({ VAULT_KEY, DATABASE_URL, SMTP_URL: 'smtp://correio.exemplo' })),
+    ).toEqual([
+      'Falta PUBLIC_URL: os links dos e-mails e os avisos de pagamento levam a http://localhost:3000, que só esta máquina alcança.',
+      'Falta MAIL_FROM: os e-mails sairiam de Portal de Vendas <nao-responda@portal.invalid>, que servidores de e-mail recusam.',
+    ])
+    expect(senderWarnings(parseConfig({ VAULT_KEY }))).toEqual([])
   })
 
   it('tell every bad setting at once', () => {

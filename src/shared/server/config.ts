@@ -5,6 +5,7 @@ import { type AutomaticPix, automaticPix, automaticPixSettings } from './automat
 import { backupSettings } from './backup-settings.ts'
 import { type Bling, blingOf, blingSettings } from './bling-settings.ts'
 import { type CarrierApp, carrierApp, carrierSettings, carrierUrl } from './carrier-settings.ts'
+import { mailDomain } from './email/sender.ts'
 import { keptSecret } from './kept-secret.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
@@ -35,6 +36,7 @@ export type Config = Readonly<z.infer<typeof schema>> &
     HOST: string
     SIMULATOR_PORT: number
     LOG_LEVEL: string
+    MAIL_FROM: string
   }>
 
 /** A setting that cannot work, reported in one sentence per setting; the program prints them and ends. */
@@ -69,7 +71,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
   SMTP_URL: optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
-  MAIL_FROM: z.string().default('Portal de Vendas <nao-responda@portal.invalid>'),
+  MAIL_FROM: z.string().optional(),
   MERCADOPAGO_API_URL: optionalUrl('MERCADOPAGO_API_URL', ['http:', 'https:']),
   MERCADOPAGO_SDK_URL: optionalUrl('MERCADOPAGO_SDK_URL', ['http:', 'https:']),
   MELHOR_ENVIO_URL: optionalUrl('MELHOR_ENVIO_URL', ['http:', 'https:']),
@@ -201,6 +203,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const demo = raw.DEMO === undefined ? embedded && !production : raw.DEMO === '1' || raw.DEMO === 'true'
   const dataDir = resolve(raw.DATA_DIR)
   const simulatorPort = raw.SIMULATOR_PORT ?? raw.PORT + 1
+  const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, '')
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
 
   if (!embedded && !demo && raw.VAULT_KEY === undefined)
@@ -233,7 +236,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     demo,
     embedded,
     production,
-    publicUrl: (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    MAIL_FROM: raw.MAIL_FROM ?? `Portal de Vendas <nao-responda@${mailDomain(publicUrl)}>`,
     simulatorUrl,
     mercadoPagoUrl: (
       raw.MERCADOPAGO_API_URL ?? (demo ? simulatorUrl : 'https://api.mercadopago.com')

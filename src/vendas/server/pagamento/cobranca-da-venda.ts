@@ -4,6 +4,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
+import { mailDomain } from '#src/shared/server/email/sender.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { findLojaParaVenda, type LojaQueVende } from '../repository.ts'
@@ -60,5 +61,5 @@ function aPagarNoProvedor(venda: VendaDetalhe): number {
 
 /** docs/rules/marketplace.md#procedures-and-functions: a fallback e-mail is used when the buyer gave none; the provider demands one. */
 function emailReserva(): string {
-  return `comprador@${new URL(getConfig().publicUrl).hostname.replace(/^localhost$/, 'portal.invalid')}`
+  return `comprador@${mailDomain(getConfig().publicUrl)}`
 }
