@@ -17,6 +17,19 @@ test('every queue that is defined has one worker', () => {
   expect(JOBS.map(({ queue }) => queue.name).sort()).toEqual(defined.sort())
 })
 
+test.each(['arquivos.apagar', 'mudanca.apagar-partes'])('%s waits days for a store that is away', (queue) => {
+  const {
+    retryLimit = 2,
+    retryDelay = 0,
+    retryBackoff,
+    retryDelayMax,
+  } = QUEUES.find(({ name }) => name === queue)?.options ?? {}
+  const waits = Array.from({ length: retryLimit }, (_, n) =>
+    Math.min(retryDelay * (retryBackoff ? 2 ** n : 1), retryDelayMax ?? Number.POSITIVE_INFINITY),
+  )
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(3 * 24 * 3600)
+})
+
 test('no job is enqueued by the name of its queue', () => {
   const named = globSync('{src,test}/**/*.{ts,tsx}').filter((file) =>
     /\benqueue\(\s*[^,()]+,\s*['"`]/.test(readFileSync(file, 'utf8')),
