@@ -1,6 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -14,6 +12,7 @@ import { entradaDoArquivo, FORMATO, VERSAO } from '../tabelas.ts'
 import { assinar, chaveDestaInstalacao } from './assinatura.ts'
 import { escreverZip, textoCorrido, type Zip } from './escrever-zip.ts'
 import { emPartes } from './guardar-em-partes.ts'
+import { emPasta } from './pasta-de-trabalho.ts'
 import { type Linhas, tirarLinhas } from './tirar-linhas.ts'
 
 interface Pedido {
@@ -37,62 +36,58 @@ export interface Feito {
 const COM_LINHAS = 20
 
 /** Makes the archive of a shop and keeps it in parts. Memory is what one part and one picture take. */
-export async function fazerArquivo({
-  id,
-  userId,
-  estabelecimentoId,
-  exportacoes,
-  andar,
-}: Pedido): Promise<Feito> {
-  const pasta = await mkdtemp(join(tmpdir(), 'portal-loja-'))
-  try {
-    const feitoEm = new Date()
-    const linhas = await tirarLinhas({ userId, estabelecimentoId }, pasta, exportacoes)
-    await andar(COM_LINHAS)
-    const destino = emPartes(id)
-    const zip = escreverZip(destino, feitoEm)
-    const demais: Manifesto['demais'] = {
-      'leia-me.txt': await zip.incluir('leia-me.txt', textoCorrido([`${LEIA_ME.join('\r\n')}\r\n`]), true),
-      'esquema.json': await zip.incluir(
-        'esquema.json',
-        textoCorrido([JSON.stringify(esquemaDoArquivo(linhas.tipos), null, 1)]),
-        true,
-      ),
-    }
-    for (const [nome] of linhas.tabelas)
-      await zip.incluir(`dados/${nome}.ndjson`, createReadStream(join(pasta, `${nome}.ndjson`)), true)
-    for (const [nome] of linhas.planilhas) {
-      const entrada = `planilhas/${nome}.csv`
-      demais[entrada] = await zip.incluir(entrada, createReadStream(join(pasta, `${nome}.csv`)), true)
-    }
-    const listados = await incluirArquivos(zip, linhas, (parte) =>
-      andar(COM_LINHAS + Math.floor(parte * (99 - COM_LINHAS))),
-    )
-    const lista = await zip.incluir('arquivos.ndjson', textoCorrido(emLinhas(listados)), true)
-    const ausentes = listados.filter((um) => 'ausente' in um).length
-    const manifesto: Manifesto = {
-      formato: FORMATO,
-      versao: VERSAO,
-      feito_em: feitoEm.toISOString(),
-      origem: { endereco: getConfig().publicUrl, chave: chaveDestaInstalacao() },
-      loja: linhas.loja,
-      tabelas: Object.fromEntries(linhas.tabelas),
-      demais,
-      arquivos: { quantos: listados.length - ausentes, ausentes, ...lista },
-    }
-    const dito = JSON.stringify(manifesto, null, 1)
-    await zip.incluir('manifesto.json', textoCorrido([dito]), true)
-    await zip.incluir('manifesto.json.sig', Readable.from([assinar(Buffer.from(dito))]), false)
-    await zip.fechar()
-    return {
-      linhas: [...linhas.tabelas.values()].reduce((soma, tabela) => soma + tabela.linhas, 0),
-      arquivos: listados.length - ausentes,
-      ausentes,
-      tamanho: destino.tamanho,
-      partes: destino.partes,
-    }
-  } finally {
-    await rm(pasta, { recursive: true, force: true })
+export function fazerArquivo(pedido: Pedido): Promise<Feito> {
+  return emPasta('portal-loja-', (pasta) => escreverArquivo(pedido, pasta))
+}
+
+async function escreverArquivo(
+  { id, userId, estabelecimentoId, exportacoes, andar }: Pedido,
+  pasta: string,
+): Promise<Feito> {
+  const feitoEm = new Date()
+  const linhas = await tirarLinhas({ userId, estabelecimentoId }, pasta, exportacoes)
+  await andar(COM_LINHAS)
+  const destino = emPartes(id)
+  const zip = escreverZip(destino, feitoEm)
+  const demais: Manifesto['demais'] = {
+    'leia-me.txt': await zip.incluir('leia-me.txt', textoCorrido([`${LEIA_ME.join('\r\n')}\r\n`]), true),
+    'esquema.json': await zip.incluir(
+      'esquema.json',
+      textoCorrido([JSON.stringify(esquemaDoArquivo(linhas.tipos), null, 1)]),
+      true,
+    ),
+  }
+  for (const [nome] of linhas.tabelas)
+    await zip.incluir(`dados/${nome}.ndjson`, createReadStream(join(pasta, `${nome}.ndjson`)), true)
+  for (const [nome] of linhas.planilhas) {
+    const entrada = `planilhas/${nome}.csv`
+    demais[entrada] = await zip.incluir(entrada, createReadStream(join(pasta, `${nome}.csv`)), true)
+  }
+  const listados = await incluirArquivos(zip, linhas, (parte) =>
+    andar(COM_LINHAS + Math.floor(parte * (99 - COM_LINHAS))),
+  )
+  const lista = await zip.incluir('arquivos.ndjson', textoCorrido(emLinhas(listados)), true)
+  const ausentes = listados.filter((um) => 'ausente' in um).length
+  const manifesto: Manifesto = {
+    formato: FORMATO,
+    versao: VERSAO,
+    feito_em: feitoEm.toISOString(),
+    origem: { endereco: getConfig().publicUrl, chave: chaveDestaInstalacao() },
+    loja: linhas.loja,
+    tabelas: Object.fromEntries(linhas.tabelas),
+    demais,
+    arquivos: { quantos: listados.length - ausentes, ausentes, ...lista },
+  }
+  const dito = JSON.stringify(manifesto, null, 1)
+  await zip.incluir('manifesto.json', textoCorrido([dito]), true)
+  await zip.incluir('manifesto.json.sig', Readable.from([assinar(Buffer.from(dito))]), false)
+  await zip.fechar()
+  return {
+    linhas: [...linhas.tabelas.values()].reduce((soma, tabela) => soma + tabela.linhas, 0),
+    arquivos: listados.length - ausentes,
+    ausentes,
+    tamanho: destino.tamanho,
+    partes: destino.partes,
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EXPORTACOES } from '#src/exportacoes.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
@@ -176,6 +176,20 @@ test('after seven days it is gone, bytes and row', async () => {
   await reterDados()
   expect(await partesGuardadas(id)).toEqual([])
   expect((await link(id)).status).toBe(404)
+})
+
+test('what a process that died left of a shop on this machine goes, what a living one works in stays', async () => {
+  const onde = join(pasta, 'tmp')
+  const ha = (nome: string, horas: number) => {
+    mkdirSync(join(onde, nome), { recursive: true })
+    const quando = Date.now() / 1000 - horas * 3600
+    utimesSync(join(onde, nome), quando, quando)
+    return () => existsSync(join(onde, nome))
+  }
+  const ficou = [ha('portal-loja-a', 7), ha('portal-chegada-a', 7), ha('portal-loja-b', 5), ha('alheia', 7)]
+  vi.stubEnv('TMPDIR', onde)
+  await reterDados().finally(() => vi.unstubAllEnvs())
+  expect(ficou.map((existe) => existe())).toEqual([false, false, true, true])
 })
 
 test('an archive that comes in and that no job holds any more is given up, one whose job waits is not', async () => {

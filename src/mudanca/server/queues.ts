@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineQueue } from '#src/shared/server/queues/define-queue.ts'
 
+/** What runs longer is taken for dead. */
+export const HORAS_DE_UM_TRABALHO = 6
+
 /** Gigabytes of pictures may go through one job. */
 const LONGA = {
   notify: true,
@@ -8,7 +11,7 @@ const LONGA = {
   retryDelay: 30,
   retryBackoff: true,
   heartbeatSeconds: 60,
-  expireInSeconds: 6 * 3600,
+  expireInSeconds: HORAS_DE_UM_TRABALHO * 3600,
 }
 
 export const filasDaMudanca = {

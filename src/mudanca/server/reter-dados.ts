@@ -5,6 +5,7 @@ import { desistirDeConferir } from './chegadas/conferir-chegada.ts'
 import { desistirDeTrazer } from './chegadas/trazer-chegada.ts'
 import { desistirDoArquivo } from './entregar-arquivo.ts'
 import { apagarPartes } from './guardar-em-partes.ts'
+import { varrerPastas } from './pasta-de-trabalho.ts'
 import { filasDaMudanca } from './queues.ts'
 
 /** Longer than a job may take with its tries. */
@@ -12,8 +13,9 @@ const HORAS_EM_CURSO = 24
 
 const FILAS_DAS_CHEGADAS = [filasDaMudanca.conferirChegada.name, filasDaMudanca.trazerChegada.name]
 
-/** Called by the clock every hour: old archives go, those that came as those that leave, and who waits for one that will not come is told. */
+/** Called by the clock every hour: old archives go, those that came as those that leave, and what a dead process left on this machine; who waits for one that will not come is told. */
 export async function reterDados(): Promise<void> {
+  await varrerPastas()
   const { vencidos, parados, chegadas, largadas } = await withAccess(SYSTEM, async (tx) => ({
     vencidos: await rowsOf<{ id: string }>(tx)`
       select id from arquivos_da_loja where created_at < now() - make_interval(days => ${DIAS_GUARDADO})`,

@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { Resumo } from '../../chegadas.ts'
 import { lerPartes } from '../guardar-em-partes.ts'
+import { emPasta } from '../pasta-de-trabalho.ts'
 
 export interface EmCurso {
   id: string
@@ -32,18 +31,12 @@ export function lerEmCurso(id: string, passo: Passo): Promise<EmCurso | undefine
 }
 
 /** The archive as a file of this machine, as long as `fazer` works with it. */
-export async function noDisco<T>(
-  { id, tamanho }: EmCurso,
-  fazer: (caminho: string) => Promise<T>,
-): Promise<T> {
-  const pasta = await mkdtemp(join(tmpdir(), 'portal-chegada-'))
-  try {
+export function noDisco<T>({ id, tamanho }: EmCurso, fazer: (caminho: string) => Promise<T>): Promise<T> {
+  return emPasta('portal-chegada-', async (pasta) => {
     const caminho = join(pasta, 'loja.zip')
     await pipeline(lerPartes(id, { de: 0, ate: tamanho - 1 }), createWriteStream(caminho))
-    return await fazer(caminho)
-  } finally {
-    await rm(pasta, { recursive: true, force: true })
-  }
+    return fazer(caminho)
+  })
 }
 
 /** Shows how far a step is, a percent at a time, beside the transaction that does it. */
