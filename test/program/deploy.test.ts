@@ -77,6 +77,13 @@ describe('the image', () => {
   })
 })
 
+test('the installation that the docs tell builds where NODE_ENV is production already: npm leaves what builds out there', () => {
+  for (const path of ['README.md', 'docs/decisions/0065-the-image-runs-what-was-built.md']) {
+    const [, flags = ''] = /`npm ci(.*?) && npm run build && npm prune --omit=dev/.exec(read(path)) ?? []
+    expect(flags, path).toBe(' --include=dev')
+  }
+})
+
 describe('compose', () => {
   test('names settings and files that there are', () => {
     for (const role of ['web', 'worker']) {
