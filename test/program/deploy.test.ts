@@ -1,4 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
@@ -81,6 +84,23 @@ test('the installation that the docs tell builds where NODE_ENV is production al
   for (const path of ['README.md', 'docs/decisions/0065-the-image-runs-what-was-built.md']) {
     const [, flags = ''] = /`npm ci(.*?) && npm run build && npm prune --omit=dev/.exec(read(path)) ?? []
     expect(flags, path).toBe(' --include=dev')
+  }
+})
+
+test('the command that reads .env passes every example on as it stands', () => {
+  const [, command = ''] = /environment: (.*) npm start,/.exec(read('.env.example')) ?? []
+  expect(read('docs/backup.md').includes(`&& ${command} npm run -s backup `)).toBe(true)
+  const examples = read('.env.example').match(/(?<=^# )[A-Z][A-Z0-9_]+=.+/gm) ?? []
+  expect(examples).toContainEqual(expect.stringMatching(/^AUTH_SIGNING_KEY=.*"kty"/))
+  const folder = mkdtempSync(join(tmpdir(), 'portal-env-'))
+  try {
+    writeFileSync(join(folder, '.env'), examples.join('\n'))
+    const env = execFileSync('sh', ['-c', `${command} env`], { cwd: folder, encoding: 'utf8' }).split('\n')
+    expect(env).toEqual(
+      expect.arrayContaining(examples.map((line) => line.replace(/^(\w+=)'(.*)'$/, '$1$2'))),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })
 
