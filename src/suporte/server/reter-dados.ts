@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { deleteFiles } from '#src/shared/server/files/files.ts'
+import { deleteUnattached } from '#src/shared/server/files/unattached.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { inBatches } from '#src/shared/server/database/batches.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 
-/** Called by the clock once a night: closed tickets and conversations are kept for five years (docs/rules/law.md#retention). */
+/** A message that is being written may wait. */
+const DIAS_SEM_SER_ENVIADO = 7
+
+/**
+ * Called by the clock once a night: closed tickets and conversations are kept for five years
+ * (docs/rules/law.md#retention), attachments that were never sent for a week.
+ */
 export async function reterDados(): Promise<void> {
   const chamados = await inBatches((tx) => apagar(tx, CHAMADOS))
   const conversas = await inBatches((tx) => apagar(tx, CONVERSAS))
   await auditarRetencao('suporte', { chamados, conversas })
+  await auditarRetencao('anexos_sem_uso', { quantos: await deleteUnattached('anexo', DIAS_SEM_SER_ENVIADO) })
 }
 
 interface Fios {
