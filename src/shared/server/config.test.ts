@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, setConfig } from './config.ts'
 import { senderWarnings } from './email/sender.ts'
+import { createServer } from './http/routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,6 +38,20 @@ describe('the settings', () => {
       { AUTOMATIC_PIX_WEBHOOK_SECRET: 'whsec_curto' },
       'AUTOMATIC_PIX_WEBHOOK_SECRET deve ser whsec_ e ao menos 24 bytes em base64.',
     ],
+    ...[
+      'true',
+      'caddy',
+      '10.0.0.1,',
+      '10.0.0.0/33',
+      '::1/129',
+      '::1/255.0.0.0',
+      '10.0.0.0/0',
+      '1.5',
+      '-1',
+    ].map((TRUST_PROXY): [Record<string, string>, string] => [
+      { TRUST_PROXY },
+      'TRUST_PROXY aceita o número de proxies, ou os endereços deles separados por vírgulas.',
+    ]),
     [{ AUTH_SERVICE_KEY: 'curta' }, 'AUTH_SERVICE_KEY deve ter ao menos 24 caracteres.'],
   ]
   it.each(refused)('refuse %o with a sentence', (env, sentence) => {
@@ -70,6 +85,16 @@ describe('the settings', () => {
       'Falta MAIL_FROM: os e-mails sairiam de Portal de Vendas <nao-responda@portal.invalid>, que servidores de e-mail recusam.',
     ])
     expect(senderWarnings(parseConfig({ VAULT_KEY }))).toEqual([])
+  })
+
+  it('trust the proxies that are counted or named, and nobody where that says none', () => {
+    for (const none of ['', '0', '00', 'false'])
+      expect(parseConfig({ VAULT_KEY, TRUST_PROXY: none }).TRUST_PROXY).toBe('')
+    for (const some of ['1', '12', '10.0.0.1, fd00::/8', 'loopback,10.0.0.0/255.0.0.0']) {
+      const config = setConfig(parseConfig({ VAULT_KEY, TRUST_PROXY: some }))
+      expect(config.TRUST_PROXY).toBe(some)
+      expect(() => createServer()).not.toThrow()
+    }
   })
 
   it('tell every bad setting at once', () => {

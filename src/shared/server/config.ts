@@ -9,7 +9,7 @@ import { mailDomain } from './email/sender.ts'
 import { keptSecret } from './kept-secret.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
-import { count, databaseUrl, flag, optionalUrl, port } from './setting-kinds.ts'
+import { count, databaseUrl, flag, optionalUrl, port, proxies } from './setting-kinds.ts'
 import { vaultSettings } from './vault-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
@@ -82,7 +82,7 @@ const schema = z.object({
   ...operationsSettings,
   ...backupSettings,
   ...vaultSettings,
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: proxies,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 
 // What a setting may be, each refused with a sentence of its own.
@@ -33,5 +34,24 @@ export const optionalUrl = (name: string, protocols: string[]) =>
       `${name} deve ser um endereço ${protocols.map((p) => `${p}//`).join(' ou ')}.`,
     )
     .optional()
+
+/** How many proxies, or which; empty is none, in whatever word. */
+export const proxies = z
+  .string()
+  .default('')
+  .transform((value) => (/^(0+|false)$/.test(value) ? '' : value))
+  .refine(
+    (value) => /^\d*$/.test(value) || value.split(',').every((one) => isProxy(one.trim())),
+    'TRUST_PROXY aceita o número de proxies, ou os endereços deles separados por vírgulas.',
+  )
+
+/** An address, a net of them, or one of the names that stand for nets. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', mask = '32', ...more] = text.split('/')
+  if (more.length > 0 || !isIP(address)) return false
+  if (isIPv4(mask)) return isIPv4(address)
+  return /^[1-9]\d*$/.test(mask) && Number(mask) <= (isIPv4(address) ? 32 : 128)
+}
 
 export const databaseUrl = (name: string) => optionalUrl(name, ['postgres:', 'postgresql:'])

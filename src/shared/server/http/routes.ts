@@ -264,9 +264,9 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   })
 }
 
-/** `1` or a number of hops, `true`-like lists of addresses; empty trusts nobody. */
+/** A number of hops, or a list of addresses; empty trusts nobody. */
 function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (value === '' || value === '0' || value === 'false') return false
+  if (value === '') return false
   if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
   return value.split(',').map((address) => address.trim())
 }
