@@ -7,7 +7,13 @@ import { errors } from '../errors.ts'
 import { divergencias, STATUS_ABERTOS, type StatusPagamento, statusLocal } from '../rules.ts'
 import { acertarReembolsos } from './acertar-reembolsos.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
-import { abrirContaDoRecebedor, acessoDoRecebedor, type DonoDaConta, type Recebedor } from './conta.ts'
+import {
+  abrirContaDoRecebedor,
+  acessoDoRecebedor,
+  type DonoDaConta,
+  type Recebedor,
+  recebedorDe,
+} from './conta.ts'
 import { consultarPagamento, MercadoPagoError, type Pagamento } from './mercadopago.ts'
 import {
   findAberto,
@@ -121,7 +127,7 @@ export async function atualizarComInformado({
 async function haOutroAberto(tx: Tx, pagamento: PagamentoRow, status: StatusPagamento): Promise<boolean> {
   if (!STATUS_ABERTOS.includes(status) || STATUS_ABERTOS.includes(pagamento.status)) return false
   const referencia = referenciaDe(pagamento)
-  await lockTentativas(tx, referencia)
+  await lockTentativas(tx, recebedorDe(pagamento), referencia)
   return (await findAberto(tx, referencia)) !== undefined
 }
 

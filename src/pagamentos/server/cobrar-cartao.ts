@@ -33,10 +33,10 @@ const PRAZO_MS = 8000
 export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow> {
   const acesso = shopAlone(pedido.estabelecimentoId)
   const { conta, aberto, tentativa } = await withAccess(acesso, async (tx) => {
+    const referencia = { vendaId: pedido.vendaId }
+    await lockTentativas(tx, pedido, referencia)
     const conta = await abrirConta(tx, pedido.estabelecimentoId)
     if (!conta) throw errors.loja_sem_conta()
-    const referencia = { vendaId: pedido.vendaId }
-    await lockTentativas(tx, referencia)
     const aberto = await findAberto(tx, referencia)
     // The press before this one was just approved, and is about to make the sale paid.
     if (await findAprovado(tx, pedido.vendaId)) throw errors.ja_aprovado()

@@ -7,9 +7,9 @@ import type { Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import type { ConfiguracaoPagamentos, CredenciaisInput } from '../schemas.ts'
 import { abrirConta, apagarSegredos, guardar, SEGREDOS_DO_MERCADO_PAGO } from './conta.ts'
-import { encerrarPagamentosDaConta, perguntarPelosEncerrados } from './encerrar-pagamentos-da-conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 import { type ContaMercadoPago, listarMeios, MercadoPagoError, quemSou } from './mercadopago.ts'
+import { perguntarPelosEncerrados, trocarConta } from './trocar-conta.ts'
 
 /** The shop's owner or administrator connects its own account, when the plan allows: tested first, then sealed. */
 export async function salvarCredenciais(
@@ -27,9 +27,7 @@ export async function salvarCredenciais(
     await confirmarSenha(pessoa, dados.senha, origem)
   }
   const conta = await testarCredenciais(dados.access_token)
-  await encerrarPagamentosDaConta({ estabelecimentoId }, conta.id)
-
-  return withAccess(acesso, async (tx) => {
+  return trocarConta({ dono: { estabelecimentoId }, novaContaId: conta.id, acesso }, async (tx) => {
     const { pagamentos_habilitados } = await lockConfiguracao(tx, estabelecimentoId)
     const antes = await abrirConta(tx, estabelecimentoId)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
@@ -76,8 +74,7 @@ export async function desconectar(
 ): Promise<ConfiguracaoPagamentos> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   await confirmarSenha(pessoa, senha, origem)
-  await encerrarPagamentosDaConta({ estabelecimentoId }, null)
-  return withAccess(acesso, async (tx) => {
+  return trocarConta({ dono: { estabelecimentoId }, novaContaId: null, acesso }, async (tx) => {
     await esvaziarCofre(tx, estabelecimentoId)
     await auditar(tx, pessoa, 'pagamentos.desconectar', { estabelecimentoId, id: estabelecimentoId })
     return lerConfiguracao(tx, estabelecimentoId)

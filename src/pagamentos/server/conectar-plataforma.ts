@@ -4,8 +4,8 @@ import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { ContaDaPlataforma } from '../schemas.ts'
 import { testarCredenciais } from './conectar-mercadopago.ts'
 import { abrirContaDaPlataforma, acessoDoRecebedor, guardar } from './conta.ts'
-import { encerrarPagamentosDaConta, perguntarPelosEncerrados } from './encerrar-pagamentos-da-conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
+import { perguntarPelosEncerrados, trocarConta } from './trocar-conta.ts'
 
 /** The platform connects its own account: tested first, then sealed like a shop's. */
 export async function conectarPlataforma(
@@ -13,8 +13,8 @@ export async function conectarPlataforma(
   dados: { access_token: string; public_key: string; webhook_secret?: string | null | undefined },
 ): Promise<ContaDaPlataforma> {
   const conta = await testarCredenciais(dados.access_token)
-  await encerrarPagamentosDaConta({ daPlataforma: true }, conta.id)
-  return withAccess(acessoDoRecebedor({ daPlataforma: true }), async (tx) => {
+  const dono = { daPlataforma: true } as const
+  return trocarConta({ dono, novaContaId: conta.id, acesso: acessoDoRecebedor(dono) }, async (tx) => {
     const antes = await abrirContaDaPlataforma(tx)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
     await gravarContaDaPlataforma(tx, {
@@ -23,7 +23,7 @@ export async function conectarPlataforma(
       contaId: conta.id,
       segredo,
     })
-    await perguntarPelosEncerrados(tx, { daPlataforma: true })
+    await perguntarPelosEncerrados(tx, dono)
     await auditar(tx, pessoa, 'pagamentos.conectar_plataforma', {
       recurso: 'conta_plataforma',
       de: { conta: antes?.contaId ?? null },

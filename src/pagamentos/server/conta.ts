@@ -1,4 +1,4 @@
-import { type Access, shopAlone, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
+import { type Access, run, shopAlone, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { open, seal, type Sealed } from '#src/shared/server/vault.ts'
 
 /** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
@@ -36,6 +36,16 @@ export function acessoDoRecebedor(dono: DonoDaConta): Access {
 
 export function abrirContaDoRecebedor(tx: Tx, dono: DonoDaConta): Promise<Conta | null> {
   return dono.daPlataforma ? abrirContaDaPlataforma(tx) : abrirConta(tx, dono.estabelecimentoId)
+}
+
+/** Until the commit nobody makes a payment in this account: the lock that lockTentativas shares. It comes before any other. */
+export async function lockConta(tx: Tx, dono: DonoDaConta): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${idDoDono(dono)}, 47))`
+}
+
+/** The owner's name among the locks. */
+export function idDoDono(dono: DonoDaConta): string {
+  return dono.daPlataforma ? 'plataforma' : dono.estabelecimentoId
 }
 
 export const SEGREDOS_DO_MERCADO_PAGO = ['mercadopago_access_token', 'mercadopago_webhook_secret'] as const

@@ -95,10 +95,10 @@ async function abrirTentativa(
   recebedor: Recebedor,
 ): Promise<{ conta: Conta; tentativa: PagamentoRow; parada: boolean }> {
   return withAccess(acessoDoRecebedor(recebedor), async (tx) => {
+    // Two clicks at once: the second waits here and finds the first one's attempt.
+    await lockTentativas(tx, recebedor, pedido.referencia)
     const conta = await abrirContaDoRecebedor(tx, recebedor)
     if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
-    // Two clicks at once: the second waits here and finds the first one's attempt.
-    await lockTentativas(tx, pedido.referencia)
     const aberto = await findAberto(tx, pedido.referencia)
     const tentativa = aberto ?? (await insertTentativa(tx, { ...pedido, forma: 'pix' }))
     const idadeMs = (await databaseTime(tx)).getTime() - tentativa.created_at.getTime()

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { ofItsShop, rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { recebido, STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
+import { type DonoDaConta, idDoDono } from './conta.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import type { Pagamento } from './mercadopago.ts'
 
@@ -97,9 +98,10 @@ export async function findAprovado(tx: Tx, vendaId: string): Promise<{ id: strin
   return rows.find((row) => recebido(row.status, row.provider_status_detail))
 }
 
-/** Whoever makes a payment for the same thing next waits until this transaction ends. */
-export async function lockTentativas(tx: Tx, referencia: Referencia): Promise<void> {
-  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`
+/** Whoever makes a payment for the same thing next, or exchanges the account it goes into, waits until this transaction ends. */
+export async function lockTentativas(tx: Tx, dono: DonoDaConta, referencia: Referencia): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock_shared(hashtextextended(${idDoDono(dono)}, 47)),
+    pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`
 }
 
 /** The next attempt to pay at the provider. The unique indexes on open ones make two at once impossible. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expirarVendas } from '#src/vendas/server/pagamento/expirar-vendas.ts'
 import { createShop } from '#test/support/factories.ts'
+import { whileHeld } from '#test/support/held.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
@@ -22,16 +23,20 @@ const SENHA = 'segredo-da-dona'
 const soon = { timeout: 8000, interval: 20 }
 
 /** Connects an account to a shop; the shop that had it gives it up. */
-async function conectar(loja: Loja, { token, publicKey, userId }: Conta): Promise<void> {
+async function conectar(loja: Loja, conta: Conta): Promise<void> {
+  const { status, body } = await salvarConta(loja, conta)
+  expect([status, body.conta_id]).toEqual([200, conta.userId])
+}
+
+async function salvarConta(loja: Loja, { token, publicKey, userId }: Conta) {
   await l.owner.query(
     'update estabelecimentos set mercadopago_user_id = null where mercadopago_user_id = $1 and id <> $2',
     [userId, loja.id],
   )
-  const { status, body } = await l.request('POST', '/functions/v1/save-mercadopago-credentials', {
+  return l.request('POST', '/functions/v1/save-mercadopago-credentials', {
     token: await l.tokenFor(loja.ownerId),
     body: { estabelecimento_id: loja.id, access_token: token, public_key: publicKey, webhook_secret: null },
   })
-  expect([status, body.conta_id]).toEqual([200, userId])
 }
 
 async function habilitar(loja: Loja): Promise<void> {
@@ -96,6 +101,32 @@ test('is cancelled before the account is disconnected', async () => {
   expect((await desconectar(loja)).status).toBe(200)
   expect(l.provider.livro.pagamento(paymentId)?.status).toBe('cancelled')
   expect(await alertas(vendaId)).toEqual([])
+})
+
+test('made while the others are cancelled, it is cancelled as well', async () => {
+  const { loja, paymentId } = await comPixAberto()
+  const { saleOf } = await l.sell({ em: loja })
+  l.provider.falhar({ mode: 'slow', path: `/v1/payments/${paymentId}`, method: 'PUT', ms: 2000 })
+  const trocando = trocarDeConta(loja)
+  await vi.waitFor(() => expect(l.provider.log.at(-1)?.method).toBe('PUT'), soon)
+  const { status, body } = await l.makePix(saleOf.id, loja)
+  expect(status).toBe(200)
+  await trocando
+  expect(l.provider.livro.pagamento(Number(body.payment_id))?.status).toBe('cancelled')
+})
+
+test('being made when the account is exchanged, it keeps the exchange waiting', async () => {
+  const loja = await createShop(l.owner, { conectada: false, senha: SENHA })
+  await conectar(loja, umaConta())
+  await habilitar(loja)
+  const { saleOf } = await l.sell({ em: loja })
+  const [pix, troca] = await whileHeld(
+    l.owner,
+    { text: 'select pg_advisory_xact_lock(hashtextextended($1, 13))', values: [saleOf.id] },
+    () => [l.makePix(saleOf.id, loja), salvarConta(loja, l.semSegredo.account)],
+  )
+  const noProvedor = l.provider.livro.pagamento(Number(pix?.body.payment_id))?.status
+  expect([troca?.status, noProvedor]).not.toEqual([200, 'pending'])
 })
 
 test('stays as it is when the same account is saved again', async () => {
