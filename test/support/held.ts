@@ -16,17 +16,22 @@ export async function whileHeld<T>(
     await other.query('begin')
     await other.query(statement)
     const begun = acts()
-    await vi.waitFor(async () => {
-      const { rowCount } = await owner.query(
-        `select distinct pid from pg_locks join pg_stat_activity a using (pid)
-         where not granted and a.datname = current_database()`,
-      )
-      expect(rowCount).toBe(begun.length)
-    }, 10_000)
+    await untilWaiting(owner, begun.length)
     if (next) await other.query(next)
     await other.query('commit')
     return await Promise.all(begun)
   } finally {
     other.release(true)
   }
+}
+
+/** So many connections wait for a lock. */
+export async function untilWaiting(owner: pg.Pool, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      `select distinct pid from pg_locks join pg_stat_activity a using (pid)
+       where not granted and a.datname = current_database()`,
+    )
+    expect(rowCount).toBe(count)
+  }, 10_000)
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
-import { buy } from '#test/support/buy.ts'
+import { buy, order } from '#test/support/buy.ts'
 import { contest, loseContests } from '#test/support/disputes.ts'
-import { createShop, type TestShop } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { untilWaiting, whileHeld } from '#test/support/held.ts'
 import { invitations } from '#test/support/invitations.ts'
 
 let t: AuthApp
@@ -196,3 +197,31 @@ async function ondeAparece(sinais: string[]): Promise<string[]> {
     }
   return achados
 }
+
+const PEDE = { nome: NOME, telefone: TELEFONE }
+
+it('waits for an order that is being placed, and names it', async () => {
+  const pessoa = await t.person({ email: newEmail() })
+  const { id: produto_id } = await createProduct(t.owner, loja.id)
+  const held = { text: 'select from produtos where id = $1 for update', values: [produto_id] }
+  const itens = [{ produto_id, quantidade: 1 }]
+  const [comprada, excluida] = await whileHeld(t.owner, held, () => [
+    order(t, { lojaId: loja.id, token: pessoa.token, cliente: PEDE, itens }),
+    untilWaiting(t.owner, 1).then(() => excluir(pessoa)),
+  ])
+  expect([comprada?.status, excluida?.status]).toEqual([201, 409])
+  expect(excluida?.body).toMatchObject({ detail: expect.stringMatching(/^Espere terminar: pedido #\d+\.$/) })
+})
+
+it('leaves nothing for an order that comes while it is done', async () => {
+  const pessoa = await t.person({ email: newEmail() })
+  await createUser(t.owner, { admin: true })
+  const held = { text: `select from user_roles where role = 'admin' for update` }
+  const [excluida, comprada] = await whileHeld(t.owner, held, () => [
+    excluir(pessoa),
+    untilWaiting(t.owner, 1).then(() => order(t, { lojaId: loja.id, token: pessoa.token, cliente: PEDE })),
+  ])
+  expect([excluida?.status, comprada?.status]).toEqual([204, 401])
+  const { rowCount } = await t.owner.query('select from consumidores where user_id = $1', [pessoa.id])
+  expect(rowCount).toBe(0)
+})

@@ -94,7 +94,7 @@ async function venderNaLoja(
 ): Promise<VendaDetalhe> {
   const estabelecimentoId = loja.estabelecimento_id
   const codigos = loja.cupons ?? []
-  // Always in this order: the coupons, the products, the customer.
+  // Always in this order, after the buyer's account: the coupons, the products, the customer.
   const [dados, cupons, prateleira, antes] = await Promise.all([
     findLojaParaVenda(tx, estabelecimentoId),
     codigos.length > 0 ? lockCupons(tx, { estabelecimentoId, codigos }) : [],

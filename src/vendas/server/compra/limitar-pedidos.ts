@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { errors as portal } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, run, sendAlong, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import {
   addressKey,
   countHits,
@@ -23,13 +24,23 @@ interface Abertos {
 
 /**
  * What the person who asks keeps unpaid, by shop; nothing where it is not limited. Two purchases of the same person wait
- * here for each other.
+ * here for each other, and the erasure of their account for both: whoever reserves asks this before it locks anything
+ * else. 401 where the account was erased meanwhile.
  */
 export async function lockPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[]> {
+  const [conta, abertos] = await Promise.all([
+    // A statement of its own: what the first wrote is seen by the next.
+    rowOf<{ viva: boolean | null }>(tx)`
+      select pg_advisory_xact_lock(hashtextextended(${userId}, 13)), conta_de_quem_compra() as viva`,
+    findPedidosAbertos(tx, userId),
+  ])
+  if (!conta?.viva) throw portal.nao_autenticado()
+  return abertos
+}
+
+async function findPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[]> {
   const { OPEN_ORDER_ACCOUNT_LIMIT, OPEN_ORDER_SHOP_LIMIT, OPEN_UNIT_SHOP_LIMIT } = getConfig()
   if (OPEN_ORDER_ACCOUNT_LIMIT + OPEN_ORDER_SHOP_LIMIT + OPEN_UNIT_SHOP_LIMIT === 0) return []
-  // A statement of its own: what the first wrote is seen by the next.
-  sendAlong(tx, run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`)
   return rowsOf<Abertos>(tx)`
     select v.estabelecimento_id as id, count(distinct v.id)::int as pedidos,
       sum(i.quantidade - i.quantidade_cancelada)::int as unidades

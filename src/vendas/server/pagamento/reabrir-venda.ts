@@ -1,14 +1,14 @@
 import { errors as errosDeProdutos } from '#src/produtos/errors.ts'
 import type { MarcasDeIdade } from '#src/produtos/restricao-de-idade.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, rowsOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { contarUnidades } from '../../itens.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
 import { limitarPedidosAbertos, lockPedidosAbertos } from '../compra/limitar-pedidos.ts'
 import { REABRIR_DIAS } from '../../rules.ts'
 import { moverVenda } from '../mover-venda.ts'
-import { findLojaParaVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { findLojaParaVenda, findVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 import { acertarPreco } from './acertar-preco.ts'
 
 /**
@@ -28,6 +28,10 @@ export async function reabrirVenda({
 }): Promise<void> {
   const acesso = { papel: 'loja', userId, estabelecimentoId } as const
   await withAccess(acesso, async (tx) => {
+    const antes = await findVenda(tx, vendaId)
+    if (antes?.status !== 'expirado') return
+    // As in a checkout and in an erasure: the buyer's account first, then the shop, then what is theirs.
+    const abertos = antes.user_id ? await abertosDe(tx, antes.user_id, acesso) : []
     const loja = await findLojaParaVenda(tx, estabelecimentoId)
     const venda = await lockVenda(tx, vendaId)
     if (venda?.status !== 'expirado') return
@@ -38,9 +42,8 @@ export async function reabrirVenda({
     // What the counter sells is the shop's own to reserve.
     if (venda.user_id) {
       const itens = await lerItens(tx, venda)
-      const pedido = { estabelecimentoId, unidades: contarUnidades(itens) }
+      limitarPedidosAbertos(abertos, [{ estabelecimentoId, unidades: contarUnidades(itens) }])
       setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
-      limitarPedidosAbertos(await lockPedidosAbertos(tx, venda.user_id), [pedido])
       await exigirIdade(tx, { userId: venda.user_id, produtos: itens })
       setAccess(tx, acesso)
     }
@@ -54,6 +57,13 @@ export async function reabrirVenda({
     if (!(await moverEstoque(tx, reserva))) throw errosDeProdutos.sem_estoque()
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+}
+
+async function abertosDe(tx: Tx, userId: string, acesso: Access) {
+  setAccess(tx, { papel: 'pessoa', userId })
+  const abertos = await lockPedidosAbertos(tx, userId)
+  setAccess(tx, acesso)
+  return abertos
 }
 
 async function lerItens(tx: Tx, { id }: VendaRow) {
