@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { untilWaiting, whileHeld } from '#test/support/held.ts'
 import { esvaziarLojas } from './esvaziar-lojas.ts'
 
 const SENHA = 'senha-da-dona'
@@ -26,6 +28,21 @@ const encerrar = ({ loja, token }: Dona, corpo: object = {}) =>
     token,
     body: { estabelecimento_id: loja.id, codigo: loja.codigo, senha: SENHA, ...corpo },
   })
+/** A new buyer, who orders one of a product in cash. */
+async function comprador({ loja }: Dona) {
+  const token = await t.tokenFor((await createUser(t.owner)).id)
+  return (produto_id: string) =>
+    t.request('POST', '/rest/v1/vendas', {
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        estabelecimento_id: loja.id,
+        itens: [{ produto_id, quantidade: 1 }],
+        forma_pagamento: 'avista',
+        cliente: { nome: 'Ana' },
+      },
+    })
+}
 const excluirConta = ({ token }: Dona) =>
   t.request('POST', '/rest/v1/minha_conta/excluir', { token, body: { senha: SENHA } })
 
@@ -93,6 +110,35 @@ describe('ending a shop', () => {
     expect((await encerrar(dona)).body.detail).toBe('A loja ainda tem 1 reembolso pendente.')
     await t.owner.query(`update reembolsos set status = 'manual' where estabelecimento_id = $1`, [id])
     expect((await encerrar(dona)).status).toBe(204)
+  })
+
+  test('waits for an order that is being placed, and counts it', async () => {
+    const dona = await abrir()
+    const { id: produto_id } = await createProduct(t.owner, dona.loja.id)
+    const held = { text: 'select from produtos where id = $1 for update', values: [produto_id] }
+    const comprar = await comprador(dona)
+    const [pedida, fim] = await whileHeld(t.owner, held, () => [
+      comprar(produto_id),
+      untilWaiting(t.owner, 1).then(() => encerrar(dona)),
+    ])
+    expect(pedida?.status).toBe(201)
+    expect(fim).toMatchObject({ status: 409, body: { detail: 'A loja ainda tem 1 venda em andamento.' } })
+  })
+
+  test('leaves no shop for an order that comes while it is done', async () => {
+    const dona = await abrir()
+    const { id: produto_id } = await createProduct(t.owner, dona.loja.id)
+    const comprar = await comprador(dona)
+    const held = {
+      text: 'select from cofre where estabelecimento_id = $1 for update',
+      values: [dona.loja.id],
+    }
+    const [fim, pedida] = await whileHeld(t.owner, held, () => [
+      encerrar(dona),
+      untilWaiting(t.owner, 1).then(() => comprar(produto_id)),
+    ])
+    expect(fim?.status).toBe(204)
+    expect(pedida).toMatchObject({ status: 404, body: { code: 'vendas.loja_nao_encontrada' } })
   })
 
   test('waits for none of its customers, whom a job empties a few at a time', async () => {

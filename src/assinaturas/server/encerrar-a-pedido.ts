@@ -31,7 +31,7 @@ export async function encerrarAPedido(
   { id, codigo, motivo }: { id: string; codigo: string; motivo: string | null },
 ): Promise<void> {
   await agirNaAssinatura(pessoa, id, async (tx, _, { userId }) => {
-    // An order that is being written keeps the row until it is there to be counted.
+    // An order that is being written keeps the row until it is there to be counted (findLojaParaVenda).
     const loja = await rowOf<{ codigo: string; status: string }>(tx)`
       select codigo, status from estabelecimentos where id = ${id} for update`
     if (loja?.status === 'encerrado') throw errors.loja_encerrada()

@@ -126,9 +126,14 @@ export type LojaQueVende = LojaQueCota & {
 
 /**
  * A shop that may sell now, with what its sales say of the seller. A rehearsal sells to its own team. `mesmoParada` finds
- * one that is blocked or suspended since, too.
+ * one that is blocked or suspended since, too. Whoever writes a sale keeps it (`travar`) before all that is the shop's: its
+ * end waits and counts the sale, and a sale that comes after its end finds no shop.
  */
-export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mesmoParada = false } = {}) {
+export async function findLojaParaVenda(
+  tx: Tx,
+  estabelecimentoId: string,
+  { mesmoParada = false, travar = false } = {},
+) {
   return rowOf<LojaQueVende>(tx)`
     select nome, cidade, uf, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', ${enderecoPorExtenso('e')}, 'email', email, 'telefone', telefone) as vendedor,
@@ -140,7 +145,8 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string, { mes
      from estabelecimentos e left join configuracoes_estabelecimento c on c.estabelecimento_id = e.id
      where id = ${estabelecimentoId} and (status_aprovacao = 'aprovado'
        and (status = 'ativo' and not bloqueado_por_inadimplencia or ${mesmoParada} and status in ('ativo', 'suspenso'))
-       or id = any((select app_ensaios())::uuid[]))`
+       or id = any((select app_ensaios())::uuid[]))
+     ${travar ? sql`for key share of e` : sql``}`
 }
 
 type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao' | 'perda'

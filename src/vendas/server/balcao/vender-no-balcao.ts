@@ -103,7 +103,7 @@ async function registrar(
     throw errors.produto_repetido()
   // What was sold without a network has left, whatever became of its shop and of the shelf.
   const jaSaiu = pedido.vendida_em !== undefined
-  const loja = await findLojaParaVenda(tx, estabelecimentoId, { mesmoParada: jaSaiu })
+  const loja = await findLojaParaVenda(tx, estabelecimentoId, { mesmoParada: jaSaiu, travar: true })
   if (!loja) throw errors.loja_nao_encontrada()
   if (pedido.vendida_em) {
     const vendidaEm = new Date(pedido.vendida_em)

@@ -94,9 +94,9 @@ async function venderNaLoja(
 ): Promise<VendaDetalhe> {
   const estabelecimentoId = loja.estabelecimento_id
   const codigos = loja.cupons ?? []
-  // Always in this order, after the buyer's account: the coupons, the products, the customer.
+  // Always in this order, after the buyer's account: the shop, the coupons, the products, the customer.
   const [dados, cupons, prateleira, antes] = await Promise.all([
-    findLojaParaVenda(tx, estabelecimentoId),
+    findLojaParaVenda(tx, estabelecimentoId, { travar: true }),
     codigos.length > 0 ? lockCupons(tx, { estabelecimentoId, codigos }) : [],
     lockProdutos(
       tx,

@@ -32,7 +32,7 @@ export async function reabrirVenda({
     if (antes?.status !== 'expirado') return
     // As in a checkout and in an erasure: the buyer's account first, then the shop, then what is theirs.
     const abertos = antes.user_id ? await abertosDe(tx, antes.user_id, acesso) : []
-    const loja = await findLojaParaVenda(tx, estabelecimentoId)
+    const loja = await findLojaParaVenda(tx, estabelecimentoId, { travar: true })
     const venda = await lockVenda(tx, vendaId)
     if (venda?.status !== 'expirado') return
     if (!loja) throw errors.loja_nao_encontrada()
