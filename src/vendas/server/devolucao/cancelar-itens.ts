@@ -19,7 +19,7 @@ import {
   somarUnidades,
   todasAsUnidades,
   type Unidades,
-} from '../balcao/linhas-da-venda.ts'
+} from './linhas-da-venda.ts'
 import { eventoDaVenda, transicaoInvalida } from '../mover-venda.ts'
 import { devolverDinheiro, temContestacaoAberta } from '../pagamento/reembolsar-venda.ts'
 import { exigirVenda, moverEstoque, type VendaRow } from '../repository.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
-import type { Unidades } from '../balcao/linhas-da-venda.ts'
+import type { Unidades } from './linhas-da-venda.ts'
 
 export type DevolucaoRow = Selectable<DB['devolucoes']>
 

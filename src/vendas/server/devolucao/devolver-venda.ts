@@ -17,7 +17,7 @@ import { cancelarUnidadesDa } from './cancelar-itens.ts'
 import { cancelar } from '../cancelar-venda.ts'
 import { darBaixa } from '../pagamento/dar-baixa.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
-import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from '../balcao/linhas-da-venda.ts'
+import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from './linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
 import { exigirVenda, type VendaRow } from '../repository.ts'
 

@@ -20,7 +20,7 @@ import {
   nomearUnidades,
   somarUnidades,
   type Unidades,
-} from '../balcao/linhas-da-venda.ts'
+} from '../devolucao/linhas-da-venda.ts'
 import { eventoDaVenda } from '../mover-venda.ts'
 import { exigirVenda, type VendaRow } from '../repository.ts'
 
