@@ -4,7 +4,7 @@ import { conferirEstoque, vigiarAlertas } from '#src/plataforma/server/alertas/v
 import { vigiarAprovacoes } from '#src/plataforma/server/aprovacoes/vigiar-aprovacoes.ts'
 import { vigiarTitulares } from '#src/privacidade/server/vigiar-titulares.ts'
 import { vigiarPrazos } from '#src/suporte/server/vigiar-prazos.ts'
-import { conferirLojas } from '#src/vendas/server/compra/conferir-lojas.ts'
+import { conferirLojas } from '#src/vendas/server/conferir-lojas.ts'
 
 export interface AlertCase {
   severity: 'critico' | 'alto' | 'medio'

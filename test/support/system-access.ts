@@ -33,7 +33,7 @@ const ALLOWED: [reason: string, paths: string[]][] = [
       'src/suporte/server/vigiar-prazos.ts',
       'src/usuarios/server/limpar-sessoes.ts',
       'src/vendas/server/carrinho/lembrar-carrinhos.ts',
-      'src/vendas/server/compra/conferir-lojas.ts',
+      'src/vendas/server/conferir-lojas.ts',
       'src/vendas/server/figuras/resumo-diario.ts',
       'src/vitrine/server/novidades-dos-favoritos.ts',
     ],

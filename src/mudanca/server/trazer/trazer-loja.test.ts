@@ -20,7 +20,7 @@ import { conferirEstoque } from '#src/plataforma/server/alertas/vigiar-alertas.t
 import { juntarDados } from '#src/privacidade/server/juntar-dados.ts'
 import { virarPromocoes } from '#src/produtos/server/virar-promocoes.ts'
 import { vigiarPrazos } from '#src/suporte/server/vigiar-prazos.ts'
-import { conferirLojas } from '#src/vendas/server/compra/conferir-lojas.ts'
+import { conferirLojas } from '#src/vendas/server/conferir-lojas.ts'
 import { resumirDias } from '#src/vendas/server/figuras/resumo-diario.ts'
 import { expirarVendas } from '#src/vendas/server/pagamento/expirar-vendas.ts'
 import { aplicarPrazosDaVenda } from '#src/vendas/server/prazos-da-venda.ts'
