@@ -42,8 +42,8 @@ export type Config = Readonly<z.infer<typeof schema>> &
 /** A setting that cannot work, reported in one sentence per setting; the program prints them and ends. */
 export class ConfigError extends Error {
   readonly sentences: string[]
-  constructor(sentences: string[]) {
-    super(sentences.join('\n'))
+  constructor(sentences: string[], options?: ErrorOptions) {
+    super(sentences.join('\n'), options)
     this.name = 'ConfigError'
     this.sentences = sentences
   }

@@ -91,7 +91,7 @@ async function* doBanco({ banco, andamento }: OndeCopiar, copia: Copia, resumo: 
     copia.manifesto = await lerManifesto(client)
     yield wordFrame(copia.manifesto)
     const tables = await listTables(client)
-    // A migration meanwhile waits; rows are read and written as ever.
+    // A migration meanwhile waits, and gives up after minutes; rows are read and written as ever.
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
     const total = tables.reduce((sum, { rows }) => sum + rows, 1)
     for (const table of tables) {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUEUES } from '#src/queues.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
+import { applyBesideTraffic } from './migrations.ts'
+import { databaseSentence } from './outside-database.ts'
 
 let t: TestDatabase
 let start: (changed?: Partial<MigrateOptions>) => Promise<string>
@@ -70,5 +72,32 @@ test('a connection that breaks while a migration runs is reported, and ends no p
     await expect(start({ folder })).rejects.toThrow(/9999-quebra\.sql falhou: terminating connection/)
   } finally {
     rmSync(folder, { recursive: true })
+  }
+})
+
+const told = async (failing: Promise<unknown>): Promise<string> => {
+  const error = await failing.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  return String(databaseSentence(error, { setting: 'DATABASE_URL', url: t.ownerUrl }))
+}
+
+test('a migration that does not get its table is told with its name and what holds it, not as a silent database', async () => {
+  await t.owner.query('create table segurada (id int)')
+  const [reader, migrating] = [new pg.Client(t.ownerUrl), new pg.Client(t.ownerUrl)]
+  await Promise.all([reader.connect(), migrating.connect()])
+  try {
+    await reader.query('begin; lock table segurada in access share mode')
+    const held = { name: '9998-coluna.sql', text: 'alter table segurada add nome text', sha256: '' }
+    expect(await told(applyBesideTraffic(migrating, held, { attempts: 2 }))).toMatch(
+      /9998-coluna\.sql esperou em vão .*pg_stat_activity/,
+    )
+    const slow = { ...held, text: `set local statement_timeout = 1; select pg_sleep(1)` }
+    expect(await told(applyBesideTraffic(migrating, slow))).toMatch(
+      /9998-coluna\.sql falhou: canceling statement due to statement timeout/,
+    )
+  } finally {
+    await Promise.all([reader.end(), migrating.end()])
   }
 })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { log } from '../log.ts'
 
 /** How long a migration keeps others waiting for a table that is in use, and how often it comes again. */
@@ -48,7 +49,7 @@ export async function apply(client: pg.Client, { name, text, sha256 }: Migration
     await client.query(text)
     await client.query('insert into migracoes (nome, conteudo_sha256) values ($1, $2)', [name, sha256])
   } catch (error) {
-    throw new Error(`A migração ${name} falhou: ${(error as Error).message}`, { cause: error })
+    throw new ConfigError([`A migração ${name} falhou: ${(error as Error).message}`], { cause: error })
   }
   log.info({ migration: name }, 'migration applied')
 }
@@ -69,12 +70,16 @@ export async function inTransaction(client: pg.Client, work: () => Promise<void>
  * and comes again. An index made concurrently waits in nobody's way, but in no transaction: one that a broken attempt
  * left, which nothing uses, goes first.
  */
-export async function applyBesideTraffic(client: pg.Client, migration: Migration): Promise<void> {
+export async function applyBesideTraffic(
+  client: pg.Client,
+  migration: Migration,
+  { attempts = LOCK_ATTEMPTS } = {},
+): Promise<void> {
   if (migration.index) {
     await client.query(`drop index concurrently if exists ${migration.index}`)
     return apply(client, migration)
   }
-  for (let left = LOCK_ATTEMPTS; ; left--) {
+  for (let left = attempts; ; left--) {
     try {
       return await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${LOCK_WAIT_MS}ms'`)
@@ -82,7 +87,14 @@ export async function applyBesideTraffic(client: pg.Client, migration: Migration
       })
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string }
-      if (code !== '55P03' || left <= 1) throw error
+      if (code !== '55P03') throw error
+      if (left <= 1)
+        throw new ConfigError(
+          [
+            `A migração ${migration.name} esperou em vão por uma tabela que outra sessão segura: uma cópia de segurança ou uma transação aberta (veja pg_stat_activity). Nada dela foi feito; inicie de novo depois.`,
+          ],
+          { cause: error },
+        )
       log.info({ migration: migration.name }, 'a table is in use; the migration comes again')
       await pause(LOCK_WAIT_MS)
     }

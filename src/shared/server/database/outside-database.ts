@@ -65,9 +65,9 @@ export function databaseSentence(
     case '57P03':
       return say(`O banco em ${place} está iniciando ou encerrando. Tente de novo em instantes.`)
     case undefined:
-      // The migrations tell their own refusals in a sentence each (a plain Error, without a code).
       if (/timeout|terminated/i.test(message ?? ''))
         return say(`O banco em ${place} (${setting}) não respondeu a tempo.`)
+      // What is refused before a migration runs, in a sentence each (a plain Error, without a code).
       return (error as Error).constructor === Error ? say(message ?? '') : error
     default:
       return /^E[A-Z_]+$/.test(code) || /SSL|certificate/i.test(message ?? '')
