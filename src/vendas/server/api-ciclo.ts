@@ -6,11 +6,13 @@ import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { type VendaDetalhe, vendaDetalheSchema } from '../schemas.ts'
 import { propostaDeFreteSchema } from '../schemas-pedido.ts'
 import { avancarVenda } from './avancar-venda.ts'
+import { cancelarVenda } from './cancelar-venda.ts'
 import { cancelarItens } from './devolucao/cancelar-itens.ts'
 import { desistirDaCompra, relatarProblema } from './devolucao/devolver-venda.ts'
 import { aceitarFrete } from './frete/aceitar-frete.ts'
 import { proporFrete } from './frete/propor-frete.ts'
 import { pedirMediacao, postarDevolucao } from './devolucao/mediar-devolucao.ts'
+import { confirmarRecebimento } from './pagamento/confirmar-pagamento.ts'
 import { reembolsarVenda } from './pagamento/reembolsar-venda.ts'
 import { responderDevolucao } from './devolucao/responder-devolucao.ts'
 
@@ -102,6 +104,18 @@ export const cicloApi = routes('vendas', {
     'Quem comprou aceita o frete proposto',
     z.strictObject({ proposta: z.int().min(1) }),
     (pessoa, vendaId, pedido) => aceitarFrete(pessoa, { vendaId, ...pedido }),
+  ),
+  'POST /rest/v1/vendas/:id/confirmar-pagamento': naVenda(
+    'Confirma que o dinheiro de uma venda foi recebido',
+    semCorpo,
+    confirmarRecebimento,
+    'vendas.confirmar_pagamento',
+  ),
+  'POST /rest/v1/vendas/:id/cancelar': naVenda(
+    'Cancela uma venda',
+    z.strictObject({ motivo }),
+    (pessoa, vendaId, pedido) => cancelarVenda(pessoa, { vendaId, ...pedido }),
+    'vendas.cancelar',
   ),
   'POST /rest/v1/vendas/:id/cancelar-itens': naVenda(
     'Cancela itens de uma venda',

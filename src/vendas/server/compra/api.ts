@@ -7,7 +7,6 @@ import { semAspas } from '#src/acesso/server/uma-vez.ts'
 import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { errors } from '../../errors.ts'
 import { itemDaListaSchema, pagamentoSchema, type VendaDetalhe, vendaDetalheSchema } from '../../schemas.ts'
 import {
@@ -20,9 +19,7 @@ import {
   novaVendaBalcaoSchema,
   novaVendaSchema,
 } from '../../schemas-pedido.ts'
-import { cancelarVenda } from '../cancelar-venda.ts'
 import { comprovanteEmPdf } from '../emails/comprovante-em-pdf.ts'
-import { confirmarRecebimento } from '../pagamento/confirmar-pagamento.ts'
 import { conferirCupons, conferirCuponsNoBalcao } from './conferir-cupons.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
@@ -35,7 +32,6 @@ import { chaveDoAparelho } from '../balcao/chave-do-aparelho.ts'
 import { venderNoBalcao } from '../balcao/vender-no-balcao.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
-const semCorpo = z.strictObject({}).nullish()
 /** The same key again is the same sale, not a second one. */
 const comChave = z.looseObject({
   'idempotency-key': z.string('Envie o cabeçalho Idempotency-Key.').overwrite(semAspas).min(1).max(200),
@@ -165,26 +161,6 @@ export const vendasApi = routes('vendas', {
       await removerVenda(pessoa, params.id)
       return { id: params.id }
     },
-  }),
-
-  'POST /rest/v1/vendas/:id/cancelar': route({
-    who: 'pessoa',
-    scope: 'vendas.cancelar',
-    summary: 'Cancela uma venda',
-    params: porId,
-    body: z.strictObject({ motivo: z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500) }),
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) => cancelarVenda(pessoa, { vendaId: params.id, motivo: body.motivo }),
-  }),
-
-  'POST /rest/v1/vendas/:id/confirmar-pagamento': route({
-    who: 'pessoa',
-    scope: 'vendas.confirmar_pagamento',
-    summary: 'Confirma que o dinheiro de uma venda foi recebido',
-    params: porId,
-    body: semCorpo,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params }) => confirmarRecebimento(pessoa, params.id),
   }),
 
   'GET /rest/v1/vendas/:id/comprovante': route({
