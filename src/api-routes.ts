@@ -63,6 +63,7 @@ import { sessoesApi } from '#src/usuarios/server/conta/api-sessoes.ts'
 import { textosLegaisApi } from '#src/usuarios/server/conta/textos-legais.ts'
 import { convitesApi } from '#src/usuarios/server/convites/api.ts'
 import { equipeApi } from '#src/usuarios/server/equipe/api.ts'
+import { balcaoApi } from '#src/vendas/server/balcao/api-balcao.ts'
 import { carrinhoApi } from '#src/vendas/server/carrinho/api-carrinho.ts'
 import { cicloApi } from '#src/vendas/server/api-ciclo.ts'
 import { detalheDaVendaApi } from '#src/vendas/server/api-detalhe.ts'
@@ -146,6 +147,7 @@ export const API_ROUTES = [
   textosLegaisApi,
   convitesApi,
   equipeApi,
+  balcaoApi,
   carrinhoApi,
   cicloApi,
   detalheDaVendaApi,

@@ -8,6 +8,7 @@ import type { App } from '#src/shared/server/http/routes.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
 import { loadSigningKeys } from '#src/usuarios/server/auth/signing-keys.ts'
+import { balcaoApi } from '#src/vendas/server/balcao/api-balcao.ts'
 import { vendasApi } from '#src/vendas/server/compra/api.ts'
 import { listaDeVendasApi } from '#src/vendas/server/lista/api-lista.ts'
 import { pagarApi } from '#src/vendas/server/pagamento/api-pagar.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
   leave = startCacheListener()
   await loadSigningKeys()
   await startJobs(db.appUrl)
-  app = await routesAlone(produtosApi, listaDeVendasApi, vendasApi, pagarApi)
+  app = await routesAlone(produtosApi, listaDeVendasApi, vendasApi, balcaoApi, pagarApi)
   buyer = await openSession(db.owner, (await createUser(db.owner)).id)
   owner = await openSession(db.owner, shop.ownerId)
   const { rows } = await db.owner.query<{ name: string }>(

@@ -3,40 +3,29 @@ import { z } from 'zod'
 import { limitandoTentativas } from '#src/cupons/server/limitar-tentativas.ts'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { semAspas } from '#src/acesso/server/uma-vez.ts'
 import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../../errors.ts'
 import { itemDaListaSchema, pagamentoSchema, type VendaDetalhe, vendaDetalheSchema } from '../../schemas.ts'
 import {
-  conferirCuponsNoBalcaoSchema,
   conferirCuponsSchema,
   cuponsConferidosSchema,
-  desistenciaSchema,
   type NovaCompraInput,
   novaCompraSchema,
-  novaVendaBalcaoSchema,
   novaVendaSchema,
 } from '../../schemas-pedido.ts'
+import { comChave } from '../com-chave.ts'
 import { comprovanteEmPdf } from '../emails/comprovante-em-pdf.ts'
-import { conferirCupons, conferirCuponsNoBalcao } from './conferir-cupons.ts'
+import { conferirCupons } from './conferir-cupons.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { limitarEndereco } from './limitar-pedidos.ts'
 import { listarItens, listarPagamentos } from '../lista/listar-itens-e-pagamentos.ts'
 import { removerVenda } from '../lista/remover-venda.ts'
 import { lojasComVendas } from '../visibilidade-por-papel.ts'
-import { desistirSemRede } from '../balcao/desistir-sem-rede.ts'
-import { chaveDoAparelho } from '../balcao/chave-do-aparelho.ts'
-import { venderNoBalcao } from '../balcao/vender-no-balcao.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
-/** The same key again is the same sale, not a second one. */
-const comChave = z.looseObject({
-  'idempotency-key': z.string('Envie o cabeçalho Idempotency-Key.').overwrite(semAspas).min(1).max(200),
-})
-
 const filtroDeLista = {
   estabelecimento_id: z.uuid().optional(),
   venda_id: z.uuid().optional(),
@@ -96,49 +85,6 @@ export const vendasApi = routes('vendas', {
       const { cupons, recusas } = await limitandoTentativas(request, () =>
         conferirCupons(request.pessoa, request.body),
       )
-      return { cupons, recusas }
-    },
-  }),
-
-  // What was sold without a network is taken of a blocked shop too, so who may is asked inside.
-  'POST /rest/v1/vendas/balcao': route({
-    who: 'pessoa',
-    scope: 'vendas.criar',
-    summary: 'Venda no balcão',
-    headers: comChave,
-    body: novaVendaBalcaoSchema,
-    created: vendaDetalheSchema,
-    async handle({ pessoa, headers, body }) {
-      const chave = headers['idempotency-key']
-      return await venderNoBalcao(pessoa, { pedido: body, chave })
-    },
-  }),
-
-  'POST /rest/v1/vendas/balcao/desistencias': route({
-    who: 'pessoa',
-    summary: 'Desiste de uma venda feita sem rede, pela chave dela',
-    headers: comChave,
-    body: desistenciaSchema,
-    handle: ({ pessoa, headers, body }) =>
-      desistirSemRede(pessoa, { desistencia: body, chave: headers['idempotency-key'] }),
-  }),
-
-  'GET /rest/v1/vendas/balcao/chave': route({
-    who: 'pessoa',
-    scope: 'vendas.criar',
-    summary: 'A chave com que o balcão cifra, no aparelho, as vendas feitas sem rede',
-    query: z.strictObject({ estabelecimento_id: z.guid() }),
-    answer: z.object({ chave: z.string() }),
-    handle: ({ pessoa, query }) => chaveDoAparelho(pessoa, query.estabelecimento_id),
-  }),
-
-  'POST /rest/v1/vendas/balcao/cupons': route({
-    who: { equipe: 'vendas.criar' },
-    summary: 'O que um cupom tiraria de uma venda no balcão, ou por que não vale',
-    body: conferirCuponsNoBalcaoSchema,
-    answer: cuponsConferidosSchema,
-    async handle({ pessoa, body }) {
-      const { cupons, recusas } = await conferirCuponsNoBalcao(pessoa, body)
       return { cupons, recusas }
     },
   }),
