@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitandoTentativas } from '#src/cupons/server/limitar-tentativas.ts'
-import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
-import { listaDe } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../../errors.ts'
-import { itemDaListaSchema, pagamentoSchema, type VendaDetalhe, vendaDetalheSchema } from '../../schemas.ts'
+import { type VendaDetalhe, vendaDetalheSchema } from '../../schemas.ts'
 import {
   conferirCuponsSchema,
   cuponsConferidosSchema,
@@ -21,17 +19,10 @@ import { conferirCupons } from './conferir-cupons.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { limitarEndereco } from './limitar-pedidos.ts'
-import { listarItens, listarPagamentos } from '../lista/listar-itens-e-pagamentos.ts'
 import { removerVenda } from '../lista/remover-venda.ts'
 import { lojasComVendas } from '../visibilidade-por-papel.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
-const filtroDeLista = {
-  estabelecimento_id: z.uuid().optional(),
-  venda_id: z.uuid().optional(),
-  depois: z.uuid().optional(),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
-}
 
 /** Who buys with a coupon may not find out by it which codes there are. */
 async function comprar(
@@ -44,7 +35,7 @@ async function comprar(
   return comCupom ? limitandoTentativas(request, fazer) : fazer()
 }
 
-/** The routes of sales: buying, reading, paying and giving up. */
+/** The routes of sales: buying, reading, and hearing of what changes. */
 export const vendasApi = routes('vendas', {
   'POST /rest/v1/vendas': route({
     who: 'pessoa',
@@ -162,23 +153,5 @@ export const vendasApi = routes('vendas', {
         faturasDe: loja,
       })
     },
-  }),
-
-  'GET /rest/v1/itens_venda': route({
-    who: 'pessoa',
-    scope: 'vendas.ver',
-    summary: 'Itens das vendas da loja, ou das próprias compras',
-    query: z.strictObject(filtroDeLista),
-    answer: listaDe(itemDaListaSchema),
-    handle: ({ pessoa, query }) => listarItens(pessoa, query),
-  }),
-
-  'GET /rest/v1/pagamentos': route({
-    who: 'pessoa',
-    scope: 'vendas.ver',
-    summary: 'Pagamentos das vendas da loja, ou das próprias compras',
-    query: z.strictObject({ ...filtroDeLista, status: z.enum(STATUS_PAGAMENTO).optional() }),
-    answer: listaDe(pagamentoSchema),
-    handle: ({ pessoa, query }) => listarPagamentos(pessoa, query),
   }),
 })

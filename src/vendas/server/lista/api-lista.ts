@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { vendaSchema } from '../../schemas.ts'
+import { itemDaListaSchema, pagamentoSchema, vendaSchema } from '../../schemas.ts'
 import { achadosSchema, buscarNoPainel } from './buscar-no-painel.ts'
 import { filtroDeVendas } from './filtrar-vendas.ts'
+import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
 import { listarVendas, ORDENS } from './ler-vendas.ts'
 import { resumirVendas, resumoDeVendasSchema } from '../figuras/resumir-vendas.ts'
+
+const filtroDeLista = {
+  estabelecimento_id: z.uuid().optional(),
+  venda_id: z.uuid().optional(),
+  depois: z.uuid().optional(),
+  limite: z.coerce.number().int().min(1).max(100).default(20),
+}
 
 /** The list of sales, the figures over it under the same filters, and the search of the panel. */
 export const listaDeVendasApi = routes('vendas', {
@@ -32,6 +41,24 @@ export const listaDeVendasApi = routes('vendas', {
     query: z.strictObject(filtroDeVendas),
     answer: resumoDeVendasSchema,
     handle: ({ pessoa, query }) => resumirVendas(pessoa, query),
+  }),
+
+  'GET /rest/v1/itens_venda': route({
+    who: 'pessoa',
+    scope: 'vendas.ver',
+    summary: 'Itens das vendas da loja, ou das próprias compras',
+    query: z.strictObject(filtroDeLista),
+    answer: listaDe(itemDaListaSchema),
+    handle: ({ pessoa, query }) => listarItens(pessoa, query),
+  }),
+
+  'GET /rest/v1/pagamentos': route({
+    who: 'pessoa',
+    scope: 'vendas.ver',
+    summary: 'Pagamentos das vendas da loja, ou das próprias compras',
+    query: z.strictObject({ ...filtroDeLista, status: z.enum(STATUS_PAGAMENTO).optional() }),
+    answer: listaDe(pagamentoSchema),
+    handle: ({ pessoa, query }) => listarPagamentos(pessoa, query),
   }),
 
   'GET /rest/v1/busca': route({
