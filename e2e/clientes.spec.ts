@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { openAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { OWNER, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
@@ -146,8 +147,20 @@ describe('the customers of a shop', () => {
     const email = `${randomUUID().slice(0, 8)}@dupla.test`
     const { nome: um } = await customer(url, { nome: 'Dupla Um', email })
     const { nome: outro } = await customer(url, { nome: 'Dupla Dois', email })
+    const { id: terceiro, nome: comOutraConta } = await customer(url, { nome: 'Dupla Três', email })
+    for (const nome of [um, comOutraConta])
+      await database().query('update consumidores set user_id = $1 where nome = $2 and email = $3', [
+        (await openAccount()).id,
+        nome,
+        email,
+      ])
     const page = await openPanel(await newPage({ width: 390, scheme: 'dark' }), url, '/clientes/duplicados')
     const grupo = page.getByRole('listitem').filter({ hasText: email }).first()
+    await grupo
+      .getByRole('listitem')
+      .filter({ hasText: comOutraConta })
+      .getByText('Compra com outra conta')
+      .waitFor()
     await grupo.getByRole('button', { name: /^Mesclar/ }).click()
     const dialogo = page.getByRole('dialog', { name: 'Mesclar cadastros' })
     await dialogo.getByLabel(outro).check()
@@ -155,8 +168,8 @@ describe('the customers of a shop', () => {
     await dialogo.getByRole('button', { name: 'Mesclar cadastros' }).click()
     await page.getByText('Cadastros mesclados').waitFor()
     const { rows } = await database().query<{ nome: string }>(
-      'select nome from consumidores where email = $1',
-      [email],
+      'select nome from consumidores where email = $1 and id <> $2',
+      [email, terceiro],
     )
     expect(rows).toEqual([{ nome: outro }])
     expect(um).not.toBe(outro)

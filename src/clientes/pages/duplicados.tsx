@@ -93,6 +93,8 @@ function Grupo({
             </span>
             {cliente === fica ? (
               <span className="selo mata">Mais compras</span>
+            ) : cliente.tem_conta && fica.tem_conta ? (
+              <span className="apagado">Compra com outra conta: os cadastros ficam separados.</span>
             ) : (
               <button
                 type="button"
