@@ -203,6 +203,34 @@ describe('the customers of a shop', () => {
     await page.getByRole('link', { name: `Nova ${marca}` }).waitFor()
   })
 
+  journey(
+    'the look at a job goes on where it failed, and the page says so',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/importacoes_consumidores/)
+      const page = await openPanel(await newPage(), url, '/clientes/importar')
+      await page.getByLabel(/^Escolha ou solte aqui/).setInputFiles({
+        name: 'clientes.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Nome;E-mail\nNova;nova@x.test'),
+      })
+      await page.waitForURL(/importacao=/)
+      let looks = 0
+      await page.route('**/importacoes_consumidores/*?*', async (route) => {
+        looks++
+        if (looks === 2 || looks === 3) return route.fulfill({ status: 503, body: '{}' })
+        const response = await route.fetch()
+        const job = await response.json()
+        await route.fulfill({ response, json: { ...job, conferindo: looks < 5, total: 1, processadas: 0 } })
+      })
+      await page.reload()
+      await page.getByText('Não foi possível ver o andamento').waitFor()
+      const progress = page.getByRole('progressbar', { name: 'Andamento da conferência' })
+      await progress.waitFor()
+      await progress.waitFor({ state: 'hidden' })
+      expect(looks).toBeGreaterThanOrEqual(5)
+    },
+  )
+
   journey('several get a label, one asks to be erased', async ({ url, newPage }) => {
     const { nome } = await customer(url)
     const page = await openPanel(await newPage(), url, `/clientes?busca=${encodeURIComponent(nome)}`)

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from './api.ts'
+import { ficaOMostrado } from './reler-ao-vivo.ts'
 import { toast } from './toasts/toasts.tsx'
 
 /** Why the route refused, in one sentence: what the first field at fault says, or the refusal's own words. */
@@ -83,8 +84,8 @@ export async function carregar<T extends object, N extends object>(
   try {
     return { ...(await ler()), falha: null }
   } catch (erro) {
-    // A session that ended is the root's to answer.
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    // A session that ended is the root's to answer; what a re-reading leaves as it is shown, the middleware's.
+    if (!(erro instanceof ApiError) || erro.status === 401 || ficaOMostrado(erro)) throw erro
     return { ...nada, falha: erro }
   }
 }

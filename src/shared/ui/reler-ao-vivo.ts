@@ -38,27 +38,38 @@ export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResu
 }
 
 /**
- * Reads the page's data again for a live event. New data may take away a form that is open: while one holds text that
- * was not sent, the reading waits until it is sent, emptied or closed. It waits for a reading under way too, which it would
- * end: on a slow network a shop that sells every second would see none. Offline nothing is read, which would take away what
- * is shown: the stream opens again once there is a connection, and asks for it then. What cannot be read for a while
- * stays as it is shown, where the page has the middleware above, and is read again later.
+ * Reads the page's data again, and says whether it could be read: what cannot be for a while stays as it is shown, where
+ * the page has the middleware above.
  */
-export function useReleituraAoVivo(): () => void {
-  const { revalidate, state } = useRevalidator()
+export function useReleitura(): () => Promise<boolean> {
+  const { revalidate } = useRevalidator()
   const rotas = useMatches()
-  const [falta, setFalta] = useState(false)
-  const lendo = state === 'loading'
-
-  async function reler() {
-    if (!navigator.onLine) return
+  return async () => {
     const { pathname, search } = location
     const mostrado = new Map(rotas.map(({ id, loaderData }) => [id, loaderData]))
     const esta = { pagina: pathname + search, mostrado, pedido: null, falhou: false }
     releitura = esta
     await revalidate()
     if (releitura === esta) releitura = null
-    if (esta.falhou) setTimeout(setFalta, DE_NOVO_MS, true)
+    return !esta.falhou
+  }
+}
+
+/**
+ * Reads the page's data again for a live event. New data may take away a form that is open: while one holds text that
+ * was not sent, the reading waits until it is sent, emptied or closed. It waits for a reading under way too, which it would
+ * end: on a slow network a shop that sells every second would see none. Offline nothing is read, which would take away what
+ * is shown: the stream opens again once there is a connection, and asks for it then. What could not be read for a
+ * while is read again later.
+ */
+export function useReleituraAoVivo(): () => void {
+  const { state } = useRevalidator()
+  const lerDeNovo = useReleitura()
+  const [falta, setFalta] = useState(false)
+  const lendo = state === 'loading'
+
+  async function reler() {
+    if (navigator.onLine && !(await lerDeNovo())) setTimeout(setFalta, DE_NOVO_MS, true)
   }
 
   const relerDepois = useEffectEvent(reler)

@@ -11,10 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
+import { manterOMostrado } from '#src/shared/ui/reler-ao-vivo.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import type { Route } from './+types/minha-conta.ts'
 import { exigirSessao } from '../entrada/exigir-sessao.ts'
 import estilo from './minha-conta.module.css'
+
+export const clientMiddleware = [manterOMostrado]
 
 /** Only for who is signed in. Older e-mails named their order in the query. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
