@@ -5,6 +5,11 @@ export const errors = defineErrors('clientes', {
   nota_nao_encontrada: [404, 'Nota não encontrada'],
   sem_contato: [422, 'Informe e-mail ou telefone', 'Um dos dois é necessário para falar com o cliente.'],
   mesmo_cadastro: [422, 'Escolha dois cadastros diferentes'],
+  recusou_ofertas: [
+    422,
+    'Este cliente retirou a autorização',
+    'O próprio cliente recusou ofertas na conta dele, e só ele pode autorizar de novo.',
+  ],
   duas_contas: [
     409,
     'Cada cadastro tem uma conta própria',

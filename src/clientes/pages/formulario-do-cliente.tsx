@@ -45,6 +45,8 @@ type Valores = Record<(typeof TEXTOS)[number], string> & {
   aceita_marketing: '' | 'sim' | 'nao'
 }
 
+const NAO_AUTORIZOU: [string, string] = ['nao', 'Não autorizou']
+
 /** Everything the shop may know of a customer; a name and one way to reach them are enough. */
 export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
   const formulario = useFormulario<Valores>({
@@ -87,6 +89,7 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
     para: cliente ? `/clientes/${cliente.id}` : '/clientes?ordem=-created_at',
   })
   const { form } = formulario
+  const recusou = cliente?.aceita_marketing === false && cliente.consentimentos[0]?.origem === 'descadastro'
   const campo = (nome: (typeof TEXTOS)[number]) => ({
     autoComplete: 'off',
     ...form.getInputProps(nome),
@@ -142,11 +145,12 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
         <CampoLongo label="Observação" rows={3} maxLength={2000} {...campo('observacao')} />
         <CampoDeEscolha
           label="Cliente autorizou receber ofertas"
-          description="Guardamos a data e quem registrou. Só marque que sim se o cliente disse que sim."
-          opcoes={[
-            ['sim', 'Sim, autorizou'],
-            ['nao', 'Não autorizou'],
-          ]}
+          description={
+            recusou
+              ? 'O cliente recusou na conta dele, e só ele pode autorizar de novo.'
+              : 'Guardamos a data e quem registrou. Só marque que sim se o cliente disse que sim.'
+          }
+          opcoes={recusou ? [NAO_AUTORIZOU] : [['sim', 'Sim, autorizou'], NAO_AUTORIZOU]}
           {...form.getInputProps('aceita_marketing')}
         >
           {/* An answer once given is only changed by another. */}

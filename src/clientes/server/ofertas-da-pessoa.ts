@@ -1,5 +1,5 @@
 import { inBatches } from '#src/shared/server/database/batches.ts'
-import { rowsOf, setAccess, type Tx } from '#src/shared/server/database/database.ts'
+import { type Access, rowsOf, setAccess, type Tx } from '#src/shared/server/database/database.ts'
 import { ultimaResposta } from '#src/usuarios/server/conta/consentimentos.ts'
 import { registrarConsentimento } from './registrar-consentimento.ts'
 
@@ -64,6 +64,17 @@ export async function cumprirRecusas(): Promise<void> {
     for (const cadastro of rows) await registrarConsentimento(tx, { ...cadastro, ...daPessoa(false) })
     return rows.length
   })
+}
+
+/**
+ * Whether this person's own last word is no, which only they take back (LGPD art. 8 § 5). The transaction goes on with
+ * `acesso`.
+ */
+export async function recusouOfertas(tx: Tx, userId: string, acesso: Access): Promise<boolean> {
+  setAccess(tx, { papel: 'pessoa', userId })
+  const aceita = await ultimaResposta(tx, { userId, finalidade: 'ofertas' })
+  setAccess(tx, acesso)
+  return aceita === false
 }
 
 /** Whose first purchase at a shop it is: their answer counts there too. The transaction goes on as the buyer at the shop. */

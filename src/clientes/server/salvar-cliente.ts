@@ -5,6 +5,7 @@ import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Cliente, DadosDoCliente, MudancaDeClienteInput, NovoClienteInput } from '../schemas.ts'
 import { lerCliente } from './ler-cliente.ts'
+import { recusouOfertas } from './ofertas-da-pessoa.ts'
 import { registrarConsentimento } from './registrar-consentimento.ts'
 import { insertCliente, lockClientes, updateCliente } from './repository.ts'
 
@@ -36,6 +37,9 @@ export async function alterarCliente(pessoa: Pessoa, id: string, pedido: Mudanca
       vista: updated_at,
     })
     exigirContato({ ...antes, ...dados })
+    const autoriza = aceita_marketing === true && antes.aceita_marketing !== true
+    if (autoriza && antes.user_id && (await recusouOfertas(tx, antes.user_id, acesso)))
+      throw errors.recusou_ofertas()
     await updateCliente(tx, { estabelecimentoId, id }, dados)
     if (aceita_marketing !== undefined)
       await anotarConsentimento(

@@ -81,6 +81,27 @@ test('the shops’ offers: a yes counts where nobody else asked, a no everywhere
   expect(await naLoja(lojas.nao)).toMatchObject({ aceita: false, origem: 'painel' })
 })
 
+test('a shop writes no yes over the person’s own no, until they say yes themselves', async () => {
+  const autorizar = async (loja: TestShop) => {
+    const { rows } = await t.owner.query('select id from consumidores where estabelecimento_id = $1', [
+      loja.id,
+    ])
+    const { status, body } = await t.request('PATCH', `/rest/v1/consumidores/${rows[0].id}`, {
+      token: await t.tokenFor(loja.ownerId),
+      body: { estabelecimento_id: loja.id, telefone: '(11) 98765-4321', aceita_marketing: true },
+    })
+    return status === 200 ? 200 : body.code
+  }
+  await responder(false)
+  for (const loja of [lojas.sim, lojas.nao]) {
+    expect(await autorizar(loja)).toBe('clientes.recusou_ofertas')
+    expect(await naLoja(loja)).toMatchObject({ aceita: false })
+  }
+  expect(await autorizar(lojas.alheia)).toBe(200)
+  await responder(true)
+  expect(await autorizar(lojas.nao)).toBe(200)
+})
+
 test.each([
   [true, 'loja_online'],
   [false, 'descadastro'],
