@@ -50,5 +50,5 @@ async function trocarFotos(
   const antes = row?.fotos ?? []
   const fotos = await porFotos(tx, SYSTEM, { ids, antes, userId, estabelecimentoId: loja })
   await run(tx)`update avaliacoes_produtos set fotos = ${JSON.stringify(fotos)} where id = ${id}`
-  await tirarFotos(tx, antes, fotos)
+  await tirarFotos(tx, id, { antes, depois: fotos })
 }

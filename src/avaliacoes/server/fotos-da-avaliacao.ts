@@ -1,5 +1,5 @@
 import { attachPictures, deleteFiles } from '#src/shared/server/files/files.ts'
-import type { Access, Tx } from '#src/shared/server/database/database.ts'
+import { type Access, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { FotoDaAvaliacao } from '../schemas.ts'
 
@@ -25,15 +25,26 @@ export async function porFotos(
   return ids.flatMap((id) => [...antes, ...achadas].filter((foto) => foto.id === id))
 }
 
-/** Those that a change left out go, row, name and bytes. */
+/**
+ * Those that a change left out go, row, name and bytes; one of before may hang on another review of the same customer, and
+ * stays with it.
+ */
 export async function tirarFotos(
   tx: Tx,
-  antes: readonly FotoDaAvaliacao[],
-  depois: readonly FotoDaAvaliacao[],
+  avaliacaoId: string,
+  { antes, depois }: Record<'antes' | 'depois', readonly FotoDaAvaliacao[]>,
 ): Promise<void> {
   const ficam = new Set(depois.map(({ id }) => id))
+  const tiradas = antes.map(({ id }) => id).filter((id) => !ficam.has(id))
+  if (tiradas.length === 0) return
+  const rows = await rowsOf<{ id: string }>(tx)`
+    select t.id from unnest(${tiradas}::uuid[]) as t (id)
+    where not exists (
+      select 1 from avaliacoes_produtos esta
+      join avaliacoes_produtos a on a.estabelecimento_id = esta.estabelecimento_id and a.cliente_id = esta.cliente_id
+      where esta.id = ${avaliacaoId} and a.fotos @> jsonb_build_array(jsonb_build_object('id', t.id)))`
   await deleteFiles(
     tx,
-    antes.map(({ id }) => id).filter((id) => !ficam.has(id)),
+    rows.map(({ id }) => id),
   )
 }

@@ -126,6 +126,28 @@ test('a picture hangs on one review: on another it is refused, and the first may
   expect((await listar(produto)).body.itens).toMatchObject([{ fotos: [{ id: nova }, { id: foto }] }])
 })
 
+test('a picture of before that hangs on two reviews stays until neither has it', async () => {
+  const { id, token, produto } = await comprador()
+  const outro = await comprador(undefined, id)
+  const foto = (await enviar(token)).body.id
+  const { body: uma } = await avaliar(token, produto, { fotos: [foto] })
+  const { body: outra } = await avaliar(token, outro.produto)
+  await t.owner.query(
+    'update avaliacoes_produtos set fotos = (select fotos from avaliacoes_produtos where id = $1) where id = $2',
+    [uma.id, outra.id],
+  )
+  for (const [review, left] of [
+    [uma, 1],
+    [outra, 0],
+  ] as const) {
+    const { status } = await t.request('PATCH', `/rest/v1/avaliacoes_produtos/${String(review.id)}`, {
+      token,
+      body: { nota: 4, fotos: [] },
+    })
+    expect([status, (await arquivo(foto)).length]).toEqual([200, left])
+  }
+})
+
 test('what is no picture, and thirty megabytes, are refused', async () => {
   const token = await t.tokenFor((await createUser(t.owner)).id)
   expect((await enviar(token, Buffer.from('<svg onload=alert(1)>'))).status).toBe(415)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { FotoDaAvaliacao } from '../schemas.ts'
-import { tirarFotos } from './fotos-da-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
 interface Mudanca {
@@ -30,10 +30,13 @@ export async function mudarStatus(
   return row
 }
 
-/** What was taken down has no public address any more. */
+/** What was taken down has no public address any more, wherever else it hung. */
 async function largarFotos(tx: Tx, id: string): Promise<void> {
   const row = await rowOf<{ fotos: FotoDaAvaliacao[] }>(tx)`
     with antes as (select id, fotos from avaliacoes_produtos where id = ${id})
     update avaliacoes_produtos a set fotos = '[]' from antes where a.id = antes.id returning antes.fotos`
-  await tirarFotos(tx, row?.fotos ?? [], [])
+  await deleteFiles(
+    tx,
+    (row?.fotos ?? []).map((foto) => foto.id),
+  )
 }
