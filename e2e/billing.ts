@@ -89,6 +89,8 @@ export function openBilling(program: RunningProgram, db: pg.Pool) {
         .getByText(/^(Pagamento confirmado|Loja liberada!)/)
         .first()
         .waitFor()
+      // The good news stays until it was read.
+      await page.getByRole('button', { name: 'Continuar' }).click()
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Desfecho, Festa, PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
@@ -12,9 +11,6 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { AceitarPreco } from './aceitar-preco.tsx'
 import { type FaturaAcompanhada, useFaturaAPagar } from './acompanhar-fatura.ts'
 
-/** How long the good news stays before the dialog closes by itself. */
-const ALEGRIA_MS = 2_600
-
 export interface PagarFaturaProps {
   estabelecimentoId: string
   faturaId: string
@@ -22,7 +18,7 @@ export interface PagarFaturaProps {
   alegria?: { titulo: string; texto: string }
   /** Closing keeps the invoice and its PIX. */
   aoFechar: () => void
-  /** After the good news was on screen. */
+  /** After the good news, which stays until the person goes on. */
   aoPagar: () => void
 }
 
@@ -35,13 +31,6 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
   const { razao_social } = usePortal()
   const telaCheia = useMediaQuery('(max-width: 40em)') ?? false
   const fase = faseDe(acompanhada)
-
-  const terminar = useEffectEvent(aoPagar)
-  useEffect(() => {
-    if (fase !== 'pago') return
-    const fim = setTimeout(() => terminar(), ALEGRIA_MS)
-    return () => clearTimeout(fim)
-  }, [fase])
 
   const [perguntar] = useAcao({ titulo: 'Erro ao consultar status do pagamento' }, async () => {
     const status = await verificar()
@@ -78,6 +67,9 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
           <Festa />
           <h3>{alegria?.titulo ?? 'Pagamento confirmado'}</h3>
           <p>{alegria?.texto ?? `Recebemos ${formatarReais(fatura.total)} pela fatura ${fatura.numero}.`}</p>
+          <button type="button" className={`botao ${estilo.botaoPix}`} onClick={aoPagar}>
+            Continuar
+          </button>
         </div>
       ) : null}
       {fase === 'rejeitado' ? (
