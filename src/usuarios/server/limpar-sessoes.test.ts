@@ -109,3 +109,54 @@ test('each at its own end: what ended a day before goes, what ends a day later s
   expect(await left(`emails where para = '${id}'`)).toBe(1)
   expect(await left(`emails where para = 'nenhum-${id}'`), 'that no server took').toBe(1)
 })
+
+const refresh = (token: string | undefined) =>
+  auth.send('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: token } })
+
+/** A session whose refresh token was exchanged three times, so many days ago. */
+async function turned(daysAgo: [number, number, number]) {
+  const { id, refreshToken } = await auth.person()
+  const tokens = [refreshToken]
+  for (let n = 1; n < 4; n++) tokens.push((await refresh(tokens.at(-1))).body.refresh_token as string)
+  await auth.owner.query(
+    `update auth.refresh_tokens set revoked_at = now() - make_interval(days => ($2::int[])[numero])
+     where revoked_at is not null and session_id in (select id from auth.sessions where user_id = $1)`,
+    [id, daysAgo],
+  )
+  const left = async () => {
+    const { rows } = await auth.owner.query(
+      `select numero from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where user_id = $1 order by 1`,
+      [id],
+    )
+    return rows.map(({ numero }) => numero)
+  }
+  return { tokens, left }
+}
+
+test('of a session that goes on, refresh tokens go that were exchanged 90 days ago, but for the one whose answer may be lost', async () => {
+  const [old, young] = [await turned([91, 91, 91]), await turned([89, 89, 89])]
+  const settings = getConfig()
+  setConfig({ ...settings, AUTH_SESSION_IDLE_DAYS: 100 })
+  await limpar()
+  expect(await old.left(), 'a session may lie unused for longer').toEqual([1, 2, 3, 4])
+  setConfig({ ...settings, AUTH_SESSION_IDLE_DAYS: 30 })
+  await limpar()
+  setConfig(settings)
+  expect([await old.left(), await young.left()]).toEqual([
+    [3, 4],
+    [1, 2, 3, 4],
+  ])
+  expect((await refresh(old.tokens[0])).body.code).toBe('refresh_token_not_found')
+  expect((await refresh(old.tokens[2])).body.refresh_token).toBe(old.tokens[3])
+  expect((await refresh(young.tokens[0])).body.code).toBe('refresh_token_already_used')
+  expect((await refresh(young.tokens[3])).status, 'its session ended').toBe(400)
+})
+
+test('a repeat ends the session also where the one after it was cleaned away', async () => {
+  // As a clock leaves it that was set back.
+  const { tokens, left } = await turned([1, 91, 91])
+  await limpar()
+  expect(await left()).toEqual([1, 3, 4])
+  expect((await refresh(tokens[0])).body.code).toBe('refresh_token_already_used')
+  expect((await refresh(tokens[3])).status).toBe(400)
+})

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { ACCOUNTS, publicWrites, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { inBatches } from '#src/shared/server/database/batches.ts'
+import {
+  ACCOUNTS,
+  publicWrites,
+  run,
+  SYSTEM,
+  type Tx,
+  withAccess,
+} from '#src/shared/server/database/database.ts'
 import { forgetOldEmails } from '#src/shared/server/email/mail.ts'
 import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
 
 /**
- * Called by the clock once a night. Ends sessions that nobody uses and removes what no longer says anything: counters of closed windows, dead tokens, changes of e-mail that nobody confirmed,
+ * Called by the clock once a night. Ends sessions that nobody uses and removes what no longer says anything: counters of closed windows, dead tokens, tokens exchanged long ago, changes of e-mail that nobody confirmed,
  * sessions that ended a month ago, devices not seen for a year, e-mails sent a month ago or that nobody took. Audit rows stay.
  */
 export async function limpar(): Promise<void> {
@@ -26,7 +34,25 @@ export async function limpar(): Promise<void> {
   ]
   // One short transaction each, so that nothing waits for the whole night's work.
   for (const statement of dead) await withAccess(ACCOUNTS, (tx) => statement.execute(tx))
+  await inBatches((tx) => forgetExchangedTokens(tx, Math.max(idleDays, DAYS_OF_REUSE)))
   await forgetOldHits(publicWrites())
   // Kept in the demonstration: there the mailbox page shows them.
   if (!demo) await withAccess(SYSTEM, forgetOldEmails)
+}
+
+/**
+ * Who comes back to a session after this time, or after it may lie unused for, learns no more that somebody else went on
+ * with it.
+ */
+const DAYS_OF_REUSE = 90
+
+/** The parent of the active one stays at any age: its answer may have been lost, and it gives the active one again. */
+function forgetExchangedTokens(tx: Tx, days: number): Promise<number> {
+  return run(tx)`
+    delete from auth.refresh_tokens where token_hash = any(array(
+      select t.token_hash from auth.refresh_tokens t
+      where t.revoked_at < now() - make_interval(days => ${days}::int)
+        and exists (select from auth.refresh_tokens later where later.session_id = t.session_id
+          and later.numero > t.numero and later.revoked_at is not null)
+      order by t.revoked_at limit 5000))`
 }

@@ -89,7 +89,7 @@ async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
       extract(epoch from clock_timestamp() - t.revoked_at)::float8 as revoked_ago,
       not exists (
         select 1 from auth.refresh_tokens c
-        where c.session_id = s.id and c.numero = t.numero + 1 and c.revoked_at is not null) as child_unused
+        where c.session_id = s.id and c.numero > t.numero and c.revoked_at is not null) as child_unused
     from auth.refresh_tokens t
     join auth.sessions s on s.id = t.session_id
     join auth.users u on u.id = s.user_id
