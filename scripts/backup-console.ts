@@ -32,10 +32,24 @@ export function backupKey(): Buffer {
   return BACKUP_KEY
 }
 
-/** A line at most every five seconds. */
+let interruptedAt: number | undefined
+
+/** The first Ctrl+C or SIGTERM ends the work at its next step, so that what it opened is closed; the second at once. */
+function heedSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      interruptedAt ??= Date.now()
+      // npm passes on the Ctrl+C that the terminal sent to everyone: two within a second are one.
+      if (Date.now() - interruptedAt > 1000) process.exit(1)
+    })
+}
+
+/** A line at most every five seconds. Called often, it is also where the work ends when it is interrupted. */
 export function progress(what: string): (sentence: string) => void {
+  heedSignals()
   let last = Date.now()
   return (sentence) => {
+    if (interruptedAt) throw new ConfigError(['Interrompido.'])
     if (Date.now() - last < 5000) return
     last = Date.now()
     console.log(`${what}: ${sentence}`)

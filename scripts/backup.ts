@@ -7,6 +7,7 @@ import {
   manterUltimas,
   proximoArquivo,
   registrarCopia,
+  tirarInacabadas,
 } from '../src/plataforma/server/copias/copias-guardadas.ts'
 import { fazerCopia } from '../src/plataforma/server/copias/fazer-copia.ts'
 import { QUEUES } from '../src/queues.ts'
@@ -29,6 +30,7 @@ await runScript(async () => {
   const { DATA_DIR, BACKUP_DIR, vaultKey } = getConfig()
   const chave = backupKey()
   const destino = await proximoArquivo(values.pasta ?? BACKUP_DIR, DATA_DIR)
+  await tirarInacabadas(dirname(destino))
   const { url: banco, release } = await openAsOwner()
   try {
     const onde = { banco, arquivos: await fileStore(), chave, andamento: progress('Copiando') }

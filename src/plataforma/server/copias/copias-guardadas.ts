@@ -5,6 +5,7 @@ import { ConfigError } from '#src/shared/server/config.ts'
 import type { Copia } from './fazer-copia.ts'
 
 const NOME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.copia$/
+const UM_DIA = 24 * 3600_000
 
 /** Where the next archive goes. Its name is the time of day, in UTC; ConfigError when the folder cannot keep it. */
 export async function proximoArquivo(pasta: string | undefined, dataDir: string): Promise<string> {
@@ -28,6 +29,15 @@ export async function manterUltimas(pasta: string, quantas: number): Promise<str
   const velhas = copias.slice(0, Math.max(0, copias.length - quantas))
   for (const nome of velhas) await rm(join(pasta, nome))
   return velhas
+}
+
+/** Deletes what a backup that was killed left of its archive: one that goes on writes to its own. */
+export async function tirarInacabadas(pasta: string): Promise<void> {
+  for (const nome of await readdir(pasta)) {
+    const caminho = join(pasta, nome)
+    if (nome.endsWith('.parcial') && NOME.test(nome.slice(0, -'.parcial'.length)))
+      if ((await stat(caminho)).mtimeMs < Date.now() - UM_DIA) await rm(caminho, { force: true })
+  }
 }
 
 /** Says in the database that was copied that it was: the platform's people see the age, and an alert watches it. */

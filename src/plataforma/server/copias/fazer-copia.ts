@@ -95,8 +95,11 @@ async function* doBanco({ banco, andamento }: OndeCopiar, copia: Copia, resumo: 
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
     const total = tables.reduce((sum, { rows }) => sum + rows, 1)
     for (const table of tables) {
-      andamento?.(`${Math.min(99, Math.round((resumo.linhas / total) * 100))}% das linhas, em ${table.name}`)
-      yield* daTabela(client, table, resumo)
+      const andar = () =>
+        andamento?.(
+          `${Math.min(99, Math.round((resumo.linhas / total) * 100))}% das linhas, em ${table.name}`,
+        )
+      yield* daTabela(client, table, { resumo, andar })
     }
     andamento?.('conferindo as regras dos dados')
     resumo.sequencias = await readSequences(client)
@@ -107,10 +110,14 @@ async function* doBanco({ banco, andamento }: OndeCopiar, copia: Copia, resumo: 
   }
 }
 
-async function* daTabela(client: pg.Client, { name, columns }: Table, resumo: Resumo) {
+async function* daTabela(
+  client: pg.Client,
+  { name, columns }: Table,
+  { resumo, andar }: { resumo: Resumo; andar: () => void },
+) {
   yield palavra({ tipo: 'tabela', nome: name, colunas: columns })
   const { body, rows } = copyOut(client, `copy ${name} (${columns.join(', ')}) to stdout`)
-  yield* ateOFim(body, resumo, rows)
+  yield* ateOFim(body, resumo, { linhas: rows, andar })
   resumo.tabelas += 1
   resumo.linhas += rows()
 }
@@ -128,10 +135,15 @@ async function* dosArquivos({ arquivos, andamento }: OndeCopiar, resumo: Resumo)
 }
 
 /** The bytes in frames, then their number and their sum. */
-async function* ateOFim(body: AsyncIterable<Buffer>, resumo: Resumo, linhas = () => 0) {
+async function* ateOFim(
+  body: AsyncIterable<Buffer>,
+  resumo: Resumo,
+  { linhas = () => 0, andar = () => {} }: { linhas?: () => number; andar?: () => void } = {},
+) {
   const soma = createHash('sha256')
   let bytes = 0
   for await (const piece of body) {
+    andar()
     soma.update(piece)
     bytes += piece.length
     yield* bytesFrames(piece)

@@ -17,7 +17,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { isUnavailable } from '../database/database.ts'
 import { log } from '../log.ts'
-import { prepareCluster, type Server } from './postgres-cluster.ts'
+import { homeOf, prepareCluster, type Server } from './postgres-cluster.ts'
 import { leaveMark, livingMarks, processMark, withLock } from './process-lock.ts'
 
 export interface EmbeddedPostgres {
@@ -82,6 +82,19 @@ export async function openEmbeddedPostgres(
       throw error
     }
   })
+}
+
+/** Deletes a data folder with its server, which is stopped if it still runs; not while a living program uses it. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  const marks = ['trava', 'postgres'].map((name) => join(dataDir, 'processos', name))
+  if (marks.some((folder) => existsSync(folder) && livingMarks(folder).length > 0)) return
+  const home = homeOf(dataDir)
+  if (home) {
+    await stop(join(home, 'cluster'))
+    // As root it lies outside the folder.
+    rmSync(home, { recursive: true, force: true })
+  }
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 function makeDataDir(dataDir: string): void {

@@ -48,6 +48,9 @@ export async function prepareCluster(dataDir: string, given?: string): Promise<S
   return server
 }
 
+/** Where the rows of a data folder and what belongs to them lie; undefined before they are made. */
+export const homeOf = (dataDir: string): string | undefined => recall(dataDir)?.home
+
 function recall(dataDir: string): Memory | undefined {
   const file = join(dataDir, 'postgres.json')
   if (!existsSync(file)) return undefined
