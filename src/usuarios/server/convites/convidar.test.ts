@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { whileHeld } from '#test/support/held.ts'
 import { invitations } from '#test/support/invitations.ts'
 
 let auth: AuthApp
@@ -9,6 +10,34 @@ beforeAll(async () => {
   tools = invitations(auth)
 })
 afterAll(() => auth.close())
+
+describe('who is removed meanwhile', () => {
+  test.each([
+    ['removed', 'delete from profiles'],
+    ['switched off', 'update profiles set desativado_em = now()'],
+    ['made a seller', `update profiles set papel = 'vendedor'`],
+  ])('sends no invitation, nor one again, once they are %s', async (_, change) => {
+    const shop = await tools.newShop()
+    const { id, token } = await auth.person()
+    await auth.owner.query(
+      `insert into profiles (user_id, estabelecimento_id, papel) values ($1, $2, 'administrador')`,
+      [id, shop.id],
+    )
+    const { id: sent } = await tools.invite(shop)
+    const body = { estabelecimento_id: shop.id }
+    const answers = await whileHeld(
+      auth.owner,
+      { text: 'select pg_advisory_xact_lock(hashtextextended($1, 11))', values: [shop.id] },
+      () => [
+        tools.post('', { ...body, email: newEmail(), papel: 'administrador' }, token),
+        tools.post(`/${sent}/reenviar`, body, token),
+      ],
+      { text: `${change} where user_id = $1 and estabelecimento_id = $2`, values: [id, shop.id] },
+    )
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 403, body: { code: 'usuarios.voce_saiu_da_equipe' } })
+  })
+})
 
 describe('seats', () => {
   test('are taken by pending invitations: ten at once get what the plan has left', async () => {

@@ -22,6 +22,7 @@ import { recordFact } from '../auth/audit.ts'
 import { findUserByEmail } from '../repository.ts'
 import { EMAILS_DA_CONTA } from '../emails.ts'
 import type { Origem } from '../auth/origin.ts'
+import { travarEquipeDeQuem } from '../equipe/mudar-equipe.ts'
 import { expireConvites, findConvite, lockConviteById, newToken, setSituacao } from './repository.ts'
 
 const DIAS = 7
@@ -46,6 +47,7 @@ export async function convidar(input: ConviteInput, { userId, origem }: Quem): P
   const { token, tokenHash } = newToken()
 
   const enviado = withAccess(daLoja(estabelecimentoId, userId), async (tx) => {
+    await travarEquipeDeQuem(tx, { userId, estabelecimentoId, acao: 'usuarios.gerir' })
     await expireConvites(tx, estabelecimentoId)
     await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
     const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email })
@@ -81,6 +83,7 @@ export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
   const { id, estabelecimentoId, userId } = quem
   const { token, tokenHash } = newToken()
   return withAccess(daLoja(estabelecimentoId, userId), async (tx) => {
+    await travarEquipeDeQuem(tx, { userId, estabelecimentoId, acao: 'usuarios.gerir' })
     const convite = await lockConviteById(tx, quem)
     if (!convite) throw errors.convite_invalido()
     const expirado = convite.status === 'expirado' || convite.vencido

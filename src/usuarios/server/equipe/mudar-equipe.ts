@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
-import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import { type Acao, type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { type AcaoNaEquipe, impedimentoNaEquipe } from '../../equipe.ts'
@@ -118,6 +118,23 @@ async function mudar(
 
 export async function travarEquipe(tx: Tx, estabelecimentoId: string): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`
+}
+
+/**
+ * The team, locked, before an act that outlives the place in it of who does it: they are still of the team and may do that.
+ * Comes before the lock of any row of the team, its invitations or its keys.
+ */
+export async function travarEquipeDeQuem(
+  tx: Tx,
+  { userId, estabelecimentoId, acao }: { userId: string; estabelecimentoId: string; acao: Acao },
+): Promise<void> {
+  await travarEquipe(tx, estabelecimentoId)
+  const eu = await rowOf<{ papel: PapelEquipe | null }>(tx)`
+    select case when e.owner_user_id = ${userId} then 'proprietario' else p.papel end as papel
+    from estabelecimentos e
+    left join profiles p on p.estabelecimento_id = e.id and p.user_id = ${userId} and p.desativado_em is null
+    where e.id = ${estabelecimentoId}`
+  if (!eu?.papel || !podeNoPapel(eu.papel, acao)) throw errors.voce_saiu_da_equipe()
 }
 
 export async function findMembro(
