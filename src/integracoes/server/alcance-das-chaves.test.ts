@@ -5,6 +5,7 @@ import type { Escopo } from '#src/acesso/escopos.ts'
 import { createApiKey } from '#test/support/api-keys.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { whileHeld } from '#test/support/held.ts'
 
 // What a program with a key reaches of files, messages and exports: what it was made for, and no more than its maker.
 
@@ -23,8 +24,8 @@ afterAll(() => t.close())
 const chave = (scopes: Escopo[], userId = loja.ownerId) =>
   createApiKey(t.owner, { shopId: loja.id, userId, scopes })
 
-async function daEquipe(papel: string): Promise<string> {
-  const { id } = await createUser(t.owner)
+async function daEquipe(papel: string, quem?: string): Promise<string> {
+  const id = quem ?? (await createUser(t.owner)).id
   await t.owner.query(
     'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
     [id, loja.id, papel],
@@ -202,4 +203,31 @@ test('a long list is fetched when it is made, while the key still may', async ()
     403,
     'produtos.ver',
   ])
+})
+
+test('is not made by who is removed from the team meanwhile', async () => {
+  const senha = 'senha-de-quem-sai'
+  const { id } = await createUser(t.owner, { senha })
+  await daEquipe('administrador', id)
+  const token = await t.tokenFor(id)
+  await chave(['produtos.ver'])
+  const { rows } = await t.owner.query<{ id: string }>(
+    'select id from chaves_api where estabelecimento_id = $1 and revogado_em is null limit 1',
+    [loja.id],
+  )
+  const body = { estabelecimento_id: loja.id, senha }
+  const answers = await whileHeld(
+    t.owner,
+    { text: 'select pg_advisory_xact_lock(hashtextextended($1, 11))', values: [loja.id] },
+    () => [
+      t.request('POST', '/rest/v1/chaves_api', {
+        token,
+        body: { ...body, nome: 'ERP', escopos: ['produtos.editar'], dias: 90 },
+      }),
+      t.request('POST', `/rest/v1/chaves_api/${rows[0]?.id}/trocar`, { token, body: { ...body, horas: 1 } }),
+    ],
+    { text: 'delete from profiles where user_id = $1 and estabelecimento_id = $2', values: [id, loja.id] },
+  )
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'usuarios.voce_saiu_da_equipe' } })
 })

@@ -6,6 +6,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { ofItsShop, rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
+import { travarEquipeDeQuem } from '#src/usuarios/server/equipe/mudar-equipe.ts'
 import { errors } from '../errors.ts'
 import type { Chave, ChaveNova, NovaChaveInput } from '../schemas.ts'
 
@@ -40,6 +41,7 @@ export async function criarChave(
   const escopos = comLeitura(pedida.escopos)
   await confirmarSenha(pessoa, senha, origem)
   return withAccess(acesso, async (tx) => {
+    await travarEquipeDeQuem(tx, { userId: pessoa.userId, estabelecimentoId, acao: 'integracoes.gerir' })
     await contarChaves(tx, estabelecimentoId)
     const nova = await inserir(tx, { pessoa, estabelecimentoId, nome, escopos, dias })
     const { comeco, fim } = nova.chave
@@ -66,6 +68,7 @@ export async function trocarChave(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'integracoes.gerir')
   await confirmarSenha(pessoa, senha, origem)
   return withAccess(acesso, async (tx) => {
+    await travarEquipeDeQuem(tx, { userId: pessoa.userId, estabelecimentoId, acao: 'integracoes.gerir' })
     const antiga = await lockViva(tx, id)
     await run(tx)`
       update chaves_api set expira_em = least(expira_em, now() + ${horas} * interval '1 hour'), dias = ${antiga.dias}
