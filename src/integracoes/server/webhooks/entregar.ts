@@ -14,18 +14,40 @@ export async function entregarWebhook(alvo: AlvoDaEntrega, mandar: typeof enviar
   if (entrega?.situacao !== 'pendente' || !entrega.reservada || !entrega.ligado) return
   const resposta = await mandar(entrega)
   const desligado = await withAccess(acesso, async (tx) => {
+    const corrigido = await lockEndereco(tx, alvo, entrega)
     const { tentativas } = (await rowOf<{ tentativas: number }>(tx)`
       select tentativas from entregas_de_webhook
       where estabelecimento_id = ${alvo.estabelecimentoId} and id = ${alvo.id} for update`) ?? {
       tentativas: 0,
     }
     const certo = deuCerto(resposta)
+    if (!certo && corrigido) {
+      await anotarTentativa(tx, alvo, { resposta, situacao: 'pendente', espera: 0, conta: false })
+      return null
+    }
     const espera = certo ? null : esperaDaTentativa(tentativas + 1, { pedida: resposta.pedida })
     const situacao = certo ? 'entregue' : espera === null ? 'falhou' : 'pendente'
     await anotarTentativa(tx, alvo, { resposta, situacao, espera, conta: true })
-    return anotarNoEndereco(tx, { alvo, entrega, resposta, ultima: !certo && espera === null })
+    return corrigido
+      ? null
+      : anotarNoEndereco(tx, { alvo, entrega, resposta, ultima: !certo && espera === null })
   })
   if (desligado) await avisarQueDesligou(alvo, entrega, desligado)
+}
+
+/**
+ * Locks the address, before its delivery as whoever corrects it does, and says whether it is another since: what the one
+ * before answers says nothing of it, and it is sent what that one did not take.
+ */
+async function lockEndereco(
+  tx: Tx,
+  { estabelecimentoId }: AlvoDaEntrega,
+  { enderecoId, url }: EntregaAberta,
+): Promise<boolean> {
+  const linha = await rowOf<{ url: string }>(tx)`
+    select url from enderecos_de_webhook
+    where estabelecimento_id = ${estabelecimentoId} and id = ${enderecoId} for no key update`
+  return linha?.url !== url
 }
 
 interface Resultado {
