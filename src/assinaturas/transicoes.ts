@@ -61,7 +61,7 @@ export const TRANSICOES = {
     livro: ['teste_iniciado'],
     modelo: 'teste_iniciado',
   },
-  // Of a company that had its trial with a shop that ended.
+  // The platform gives no trial, or the company had its own with a shop that ended.
   comecar_sem_teste: {
     de: ['aguardando_aprovacao'],
     para: ['ativa'],

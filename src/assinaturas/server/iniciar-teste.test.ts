@@ -36,6 +36,25 @@ test('approved again, or by two people at once, a shop has one trial, which ends
   expect(await l.estado(dona)).toMatchObject({ status: 'ativa' })
 })
 
+test('where the platform gives no trial, an approved shop pays from the first day and hears of none', async () => {
+  await l.owner.query(
+    `insert into configuracoes_plataforma (chave, versao, valor) values ('cobranca', 1, '{"dias_de_teste": 0}')`,
+  )
+  goToDay('2026-08-27')
+  const dona = await l.emTeste()
+  await l.owner.query(`delete from configuracoes_plataforma where chave = 'cobranca'`)
+  expect(await testes(dona)).toBe(0)
+  expect(await l.estado(dona)).toMatchObject({ status: 'ativa', ciclo_ate: '2026-09-27' })
+  const { rows } = await l.owner.query(
+    `select c.assunto, c.texto from emails c join auth.users u on u.email = c.para where u.id = $1`,
+    [dona.loja.ownerId],
+  )
+  expect(rows.map(({ assunto }) => assunto)).toContainEqual(
+    expect.stringMatching(/^A assinatura da loja .+ começou$/),
+  )
+  expect(JSON.stringify(rows)).not.toContain('teste')
+})
+
 test('one that left and comes back pays from the first day', async () => {
   const dona = await l.emTeste()
   await l.pedir(dona, 'cancelar', { motivo: 'outro' })

@@ -9,7 +9,8 @@ import { transitar } from './transitar.ts'
 
 /**
  * The trial of a shop begins with its approval, in the transaction that approves it (as the system or the platform).
- * Its last day is the first due date. A company that had its trial with a shop that ended pays from the first day.
+ * Its last day is the first due date. Where there is none, and for a company that had its own with a shop that ended, the
+ * shop pays from the first day.
  * Approved again later: nothing.
  */
 export async function iniciarTeste(
@@ -20,15 +21,19 @@ export async function iniciarTeste(
   if (!assinatura || !podeAcontecer('iniciar_teste', assinatura.status)) return
   const regras = await lerRegras(tx)
   const hoje = hojeDoRelogio()
-  if (await jaTeveTeste(tx, estabelecimentoId)) {
+  const teve = await jaTeveTeste(tx, estabelecimentoId)
+  if (teve || regras.dias_de_teste === 0) {
     const muda = primeiroPeriodo(assinatura, hoje)
-    await transitar(tx, assinatura, 'comecar_sem_teste', { hoje, regras, userId, muda })
+    const motivo = teve ? JA_TEVE : null
+    await transitar(tx, assinatura, 'comecar_sem_teste', { hoje, regras, userId, muda, motivo })
     return
   }
   const dia = somarDias(hoje, regras.dias_de_teste)
   const muda = { teste_ate: dia, ciclo_de: hoje, ciclo_ate: dia, dia_ciclo: Number(dia.slice(8)) }
   await transitar(tx, assinatura, 'iniciar_teste', { hoje, regras, userId, muda, dia })
 }
+
+const JA_TEVE = 'A sua empresa já usou o teste grátis em uma loja que foi encerrada, e ele não se repete.'
 
 async function jaTeveTeste(tx: Tx, estabelecimentoId: string): Promise<boolean> {
   const rows = await rowsOf(tx)`
