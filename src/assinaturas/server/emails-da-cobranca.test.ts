@@ -56,6 +56,28 @@ test('blocked and freed twice on one day: one e-mail says that the shop is free'
   expect(await emails(dona, /^Loja liberada$/)).toBe(1)
 })
 
+test.each([
+  [null, 'já recebe pedidos'],
+  [[null], 'continua em pausa até você retomar'],
+  [['2026-12-25T12:00:00Z'], 'continua em pausa até 25/12/2026'],
+])('freed in a pause until %j, a shop hears that it %s', async (pausa, palavras) => {
+  const dona = await l.emDia()
+  await l.viver(dona, '2026-10-06', '2026-10-14')
+  expect((await agir(dona, 'bloquear')).status).toBe(200)
+  if (pausa)
+    await l.owner.query(
+      `update estabelecimentos set pausa_de = now() - interval '1 hour', pausa_ate = $2 where id = $1`,
+      [dona.loja.id, pausa[0]],
+    )
+  expect((await agir(dona, 'desbloquear', { ate: '2026-12-02' })).status).toBe(200)
+  const { rows } = await l.owner.query(
+    `select c.texto from emails c join auth.users u on u.email = c.para
+     where u.id = $1 and c.assunto = 'Loja liberada'`,
+    [dona.loja.ownerId],
+  )
+  expect(rows).toEqual([{ texto: expect.stringContaining(`voltou para a vitrine e ${palavras}.`) }])
+})
+
 test('an invoice that was put off is reminded of again before its new day, each reminder once', async () => {
   const dona = await l.emDia()
   await l.viver(dona, '2026-10-06', '2026-10-10', '2026-10-12', '2026-10-13', '2026-10-16')

@@ -83,8 +83,10 @@ export async function escreverEmailDaAssinatura(
     dados?: { plano?: string; dia?: string; dias?: number; motivo?: string; de?: string; para?: string }
   },
 ): Promise<void> {
+  const livre = modelo === 'loja_liberada'
   // It is not on show again; that its invoice is paid has an e-mail of its own.
-  if (modelo === 'loja_liberada' && (await estaSuspensa(tx, estabelecimentoId))) return
+  if (livre && (await estaSuspensa(tx, estabelecimentoId))) return
+  const motivo = livre ? await lerPausa(tx, estabelecimentoId) : null
   await escrever(tx, {
     modelo,
     estabelecimentoId,
@@ -100,6 +102,7 @@ export async function escreverEmailDaAssinatura(
         de: null,
         para: null,
         ...dados,
+        ...(livre ? { motivo } : {}),
         link,
       }),
   })
@@ -140,6 +143,15 @@ async function estaSuspensa(tx: Tx, estabelecimentoId: string): Promise<boolean>
   const loja = await rowOf(tx)`
     select from estabelecimentos where id = ${estabelecimentoId} and status = 'suspenso'`
   return loja !== undefined
+}
+
+/** Until when the team itself takes no orders now; null where it takes them. */
+async function lerPausa(tx: Tx, estabelecimentoId: string): Promise<string | null> {
+  const row = await rowOf<{ ate: string | null }>(tx)`
+    select coalesce('até ' || to_char(pausa_ate at time zone 'America/Sao_Paulo', 'DD/MM/YYYY'), 'até você retomar') as ate
+    from estabelecimentos
+    where id = ${estabelecimentoId} and now() between pausa_de and coalesce(pausa_ate, 'infinity')`
+  return row?.ate ?? null
 }
 
 async function destinosDaCobranca(tx: Tx, estabelecimentoId: string) {
