@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { somarMeses } from '#src/shared/dias.ts'
+import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
@@ -44,10 +46,7 @@ const comprar = (token: string, produtoId: string) =>
 
 /** The day somebody of so many years, less or more days, was born. */
 function nascido(anos: number, dias = 0): string {
-  const hoje = new Date(Date.now() - 3 * 3_600_000)
-  return new Date(Date.UTC(hoje.getUTCFullYear() - anos, hoje.getUTCMonth(), hoje.getUTCDate() + dias))
-    .toISOString()
-    .slice(0, 10)
+  return somarDias(somarMeses(diaEmSaoPaulo(new Date()), -12 * anos), dias)
 }
 
 describe('what is not sold to minors', () => {
