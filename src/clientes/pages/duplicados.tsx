@@ -29,8 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!loja) return { loja, pagina, grupos: [], total: 0, falha: null }
   return carregar({ loja, pagina, grupos: [], total: 0 }, async () => {
     const { itens, total } = await api.get('/rest/v1/consumidores/duplicados', {
-      // Not said of the first: a process of the version before knows no pages.
-      query: { estabelecimento_id: loja.id, pagina: pagina > 1 ? pagina : undefined },
+      query: { estabelecimento_id: loja.id, pagina },
     })
     return { loja, pagina, grupos: itens, total }
   })

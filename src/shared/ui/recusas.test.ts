@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import {
-  carregar,
-  lerOu,
-  lerOuComoAntes,
-  mostrarRecusa,
-  recusasDosCampos,
-  sumiu,
-  tentar,
-  textoDaRecusa,
-} from './recusas.ts'
+import { carregar, lerOu, mostrarRecusa, recusasDosCampos, sumiu, tentar, textoDaRecusa } from './recusas.ts'
 import { toast } from './toasts/toasts.tsx'
 
 const campo = new ApiError({
@@ -100,15 +91,6 @@ describe('reading', () => {
     expect(await lerOu(null, async () => 1)).toBe(1)
     expect(await lerOu(null, recusar(semCampo))).toBeNull()
     await expect(lerOu(null, recusar(new TypeError('x')))).rejects.toThrow(TypeError)
-  })
-
-  it('asks as before where a word is not known, and nowhere else', async () => {
-    const comoAntes = vi.fn(async () => 'antes')
-    expect(await lerOuComoAntes(async () => 'agora', comoAntes)).toBe('agora')
-    await expect(lerOuComoAntes(recusar(semCampo), comoAntes)).rejects.toThrow(ApiError)
-    await expect(lerOuComoAntes(recusar(new TypeError('x')), comoAntes)).rejects.toThrow(TypeError)
-    expect(comoAntes).not.toHaveBeenCalled()
-    expect(await lerOuComoAntes(recusar(campo), comoAntes)).toBe('antes')
   })
 
   it('gives a page its data, or the refusal to show', async () => {

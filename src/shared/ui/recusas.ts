@@ -63,19 +63,6 @@ export async function lerOu<T, N>(nada: N, ler: () => Promise<T>): Promise<T | N
   }
 }
 
-/**
- * What it reads; where a process of the version before refuses a word of the address that it does not know, what
- * `comoAntes` reads (docs/updates.md). Whoever calls it stops a release later.
- */
-export async function lerOuComoAntes<T>(ler: () => Promise<T>, comoAntes: () => Promise<T>): Promise<T> {
-  try {
-    return await ler()
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status !== 422) throw erro
-    return comoAntes()
-  }
-}
-
 /** A page's data with `falha: null`, or `nada` with the refusal, which `<EstadoDaFalha>` shows. */
 export async function carregar<T extends object, N extends object>(
   nada: N,

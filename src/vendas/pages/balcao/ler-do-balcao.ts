@@ -1,7 +1,5 @@
-import { temCodigo } from '#src/produtos/codigo-lido.ts'
 import type { NaPrateleiraDoBalcao } from '#src/produtos/schemas-prateleira.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { lerOuComoAntes } from '#src/shared/ui/recusas.ts'
 import { comPrazo, foiARede } from '#src/shared/ui/sem-rede/rede.ts'
 
 /** A product, and the variations of one, as the counter shows them: read now, or kept on this device. */
@@ -45,15 +43,7 @@ export async function lerBalcao(lojaId: string, { busca, categoria }: Procura) {
 /** The products of this very code: one that holds it as a part is another. */
 export function acharPorCodigo(lojaId: string, codigo: string): Promise<ProdutoNaTela[]> {
   return ou(
-    () =>
-      lerOuComoAntes(
-        async () => (await lerProdutos(lojaId, { codigo, limite: '10' })).itens,
-        // What the version before finds: the one of that SKU, or the only one. Gone a release later.
-        async () => {
-          const { itens } = await lerProdutos(lojaId, { busca: codigo, limite: '10' })
-          return itens.length === 1 ? itens : itens.filter((um) => temCodigo(um, codigo))
-        },
-      ),
+    async () => (await lerProdutos(lojaId, { codigo, limite: '10' })).itens,
     async () => (await aparelho()).guardadosComCodigo(lojaId, codigo),
   )
 }

@@ -9,7 +9,6 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
-import { lerOuComoAntes } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
@@ -24,17 +23,10 @@ import { usePedido } from './mudar-pedido.ts'
 export const meta = () => metaDaPagina({ titulo: 'Meus pedidos', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { usuario } = exigirSessao(request)
-  const query = { limite: 20, depois: new URL(request.url).searchParams.get('depois') || undefined }
+  exigirSessao(request)
+  const depois = new URL(request.url).searchParams.get('depois') || undefined
   try {
-    return await lerOuComoAntes(
-      () => api.get('/rest/v1/vendas', { query: { ...query, minhas: 'sim' } }),
-      // The version before answers an administrator with everybody's: gone a release later.
-      async () => {
-        const lista = await api.get('/rest/v1/vendas', { query })
-        return { ...lista, itens: lista.itens.filter(({ user_id }) => user_id === usuario.id) }
-      },
-    )
+    return await api.get('/rest/v1/vendas', { query: { minhas: 'sim', limite: 20, depois } })
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
     toast.erro('Erro ao carregar pedidos', erro.detail ?? erro.title)
