@@ -28,12 +28,7 @@ export async function clientLoader() {
   if (!loja) return { categorias: [], falha: null }
   return carregar({ categorias: [] }, async () => {
     const { itens } = await api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } })
-    // A process of the version before does not count what is off sale: gone a release later.
-    const categorias = itens.map((uma) => ({
-      ...uma,
-      todos_os_produtos: uma.todos_os_produtos ?? uma.total_produtos,
-    }))
-    return { categorias }
+    return { categorias: itens }
   })
 }
 
