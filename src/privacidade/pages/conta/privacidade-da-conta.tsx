@@ -36,8 +36,7 @@ export async function carregarPrivacidade(): Promise<Privacidade> {
   ])
   return {
     consentimentos: consentimentos.itens,
-    // A process of the version before does not tell them: gone a release later.
-    lojasComOfertas: consentimentos.lojas_com_ofertas ?? [],
+    lojasComOfertas: consentimentos.lojas_com_ofertas,
     pedidos: pedidos.itens,
     arquivo: feito.arquivo,
   }
