@@ -28,23 +28,6 @@ const comprar = (produtoId: string, extra: object = {}, token = l.token) =>
     },
   })
 
-describe('the provider is slow', () => {
-  test('cash is taken meanwhile, and no transaction waits for the provider', async () => {
-    const { saleOf } = await l.sell()
-    const produto = await createProduct(l.owner, l.loja.id, { estoque: 3 })
-    l.provider.falhar({ mode: 'slow', path: '/v1/payments', times: 1, ms: 30_000 })
-    const pix = l.makePix(saleOf.id)
-    await vi.waitFor(() => expect(l.provider.log.at(-1)?.path).toBe('/v1/payments'), soon)
-    expect((await comprar(produto.id)).status).toBe(201)
-    const { rows } = await l.owner.query(
-      `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
-    )
-    expect(rows).toEqual([])
-    expect((await pix).status).toBe(502)
-    l.provider.desligarFalhas()
-  })
-})
-
 test('notifications lost for an hour: all settle by asking, in whatever order they were paid', async () => {
   const vendas: { id: string; paymentId: string }[] = []
   for (let n = 0; n < 10; n++) {
