@@ -10,8 +10,8 @@ export async function oldTemporaryFolders(beginnings: readonly string[], ms: num
     const folder = join(tmpdir(), name)
     const stat = await lstat(folder).catch(() => null)
     // Another user's folder is that user's to remove.
-    const ours = stat?.isDirectory() && stat.uid === process.getuid?.()
-    if (ours && stat.mtimeMs < Date.now() - ms) found.push(folder)
+    if (!stat?.isDirectory() || stat.uid !== process.getuid?.()) continue
+    if (stat.mtimeMs < Date.now() - ms) found.push(folder)
   }
   return found
 }
