@@ -2,7 +2,7 @@
 // while the program serves (docs/backup.md).
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { conferirCopia } from '../src/plataforma/server/copias/conferir-copia.ts'
+import { conferirCopia, exigirPostgresDaConferencia } from '../src/plataforma/server/copias/conferir-copia.ts'
 import {
   manterUltimas,
   proximoArquivo,
@@ -27,6 +27,7 @@ await runScript(async () => {
   const manter = values.manter === undefined ? null : Number(values.manter)
   if (manter !== null && !(Number.isInteger(manter) && manter > 0))
     throw new ConfigError(['--manter é um número inteiro a partir de 1.'])
+  if (values.conferir) exigirPostgresDaConferencia()
   const { DATA_DIR, BACKUP_DIR, vaultKey } = getConfig()
   const chave = backupKey()
   const destino = await proximoArquivo(values.pasta ?? BACKUP_DIR, DATA_DIR)

@@ -16,7 +16,10 @@ const settings = new Set(
 )
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; depends_on?: object; volumes?: string[] }>
+  services: Record<
+    string,
+    { environment?: Record<string, string>; depends_on?: object; volumes?: string[]; command?: string[] }
+  >
   volumes: object
 }
 interface Container {
@@ -130,11 +133,15 @@ describe('compose', () => {
 
   test('passes on what its example says that may be set', () => {
     const optional = read('ops/compose/env.example').match(/(?<=^# )[A-Z]\w+(?==)/gm)
-    const passed = Object.entries(compose.services.worker?.environment ?? {}).flatMap(([name, value]) =>
-      value === `\${${name}:-}` ? [name] : [],
-    )
-    expect(passed).toContain('MAIL_FROM')
-    expect(passed).toEqual(optional)
+    const passed = [...read('ops/compose/compose.yml').matchAll(/\$\{(\w+):-/g)].map(([, name = '']) => name)
+    expect(compose.services.worker?.environment).toHaveProperty('MAIL_FROM')
+    expect(passed.sort()).toEqual(optional?.sort())
+  })
+
+  test('backs up by a program that the image has', () => {
+    const [program, script = ''] = compose.services.backup?.command ?? []
+    expect([program, existsSync(script)]).toEqual(['node', true])
+    expect(compose.services.backup?.command).not.toContain('--conferir')
   })
 
   test('depends on services that there are', () => {

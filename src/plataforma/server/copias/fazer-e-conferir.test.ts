@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { QUEUES } from '#src/queues.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -23,9 +32,10 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => b.close())
 
-test('Ctrl+C while a copy is checked takes its database and the copy along', async () => {
-  const pasta = join(b.folder, 'copias')
-  const script = spawn(process.execPath, ['scripts/backup.ts', '--pasta', pasta, '--conferir'], {
+/** Runs npm run backup with a check, from a folder where its packages are looked for. */
+function fazer(pasta: string, cwd: string) {
+  const script = spawn(process.execPath, [resolve('scripts/backup.ts'), '--pasta', pasta, '--conferir'], {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -38,8 +48,27 @@ test('Ctrl+C while a copy is checked takes its database and the copy along', asy
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let dito = ''
-  for (const saida of [script.stdout, script.stderr]) saida.on('data', (texto) => (dito += String(texto)))
-  const fim = once(script, 'exit')
+  for (const saida of [script.stdout, script.stderr])
+    saida.on('data', (texto) => {
+      dito += String(texto)
+    })
+  return { script, fim: once(script, 'close').then(([codigo]) => ({ codigo, dito })) }
+}
+
+test('where no PostgreSQL is installed, as in the image, a check is refused before anything is copied', async () => {
+  const pasta = join(b.folder, 'sem-postgres')
+  const imagem = join(b.folder, 'imagem')
+  mkdirSync(imagem)
+  cpSync('package.json', join(imagem, 'package.json'))
+  const { codigo, dito } = await fazer(pasta, imagem).fim
+  expect(dito).toMatch(/^--conferir precisa do PostgreSQL embutido.*\n$/)
+  expect(codigo).toBe(1)
+  expect(existsSync(pasta)).toBe(false)
+}, 60_000)
+
+test('Ctrl+C while a copy is checked takes its database and the copy along', async () => {
+  const pasta = join(b.folder, 'copias')
+  const { script, fim } = fazer(pasta, process.cwd())
   const conferencia = () => readdirSync(tmp).find((nome) => nome.startsWith('portal-conferencia-'))
   const lugar = await vi.waitFor(
     () => {
@@ -49,8 +78,7 @@ test('Ctrl+C while a copy is checked takes its database and the copy along', asy
     { timeout: 60_000 },
   )
   script.kill('SIGINT')
-  expect((await fim)[0]).toBe(1)
-  expect(dito).toContain('Interrompido')
+  expect(await fim).toEqual({ codigo: 1, dito: expect.stringContaining('Interrompido') })
   expect([conferencia(), existsSync(lugar), readdirSync(pasta)]).toEqual([undefined, false, []])
 }, 120_000)
 
