@@ -30,6 +30,10 @@ test.each(['arquivos.apagar', 'mudanca.apagar-partes'])('%s waits days for a sto
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(3 * 24 * 3600)
 })
 
+test.each(['avisos.empurrar', 'vendas.enviar-email'])('%s keeps what it says of people a day', (queue) => {
+  expect(QUEUES.find(({ name }) => name === queue)?.options?.deleteAfterSeconds).toBe(24 * 3600)
+})
+
 test('no job is enqueued by the name of its queue', () => {
   const named = globSync('{src,test}/**/*.{ts,tsx}').filter((file) =>
     /\benqueue\(\s*[^,()]+,\s*['"`]/.test(readFileSync(file, 'utf8')),

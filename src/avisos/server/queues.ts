@@ -18,7 +18,15 @@ export const filasDeAvisos = {
       /** How often its service asked to wait. */
       vez: z.int().optional(),
     }),
-    options: { notify: true, retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 },
+    options: {
+      notify: true,
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+      heartbeatSeconds: 30,
+      // It carries the notice's words.
+      deleteAfterSeconds: 24 * 3600,
+    },
   }),
   reterDados: defineQueue({
     name: 'avisos.reter-dados',

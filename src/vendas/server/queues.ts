@@ -13,7 +13,14 @@ export const filasDeVendas = {
       /** Tells one occasion of the same e-mail from another. */
       vez: z.string().optional(),
     }),
-    options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
+    options: {
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      heartbeatSeconds: 20,
+      // It may carry an address.
+      deleteAfterSeconds: 24 * 3600,
+    },
   }),
   avisarEstoque: defineQueue({
     name: 'vendas.avisar-estoque',

@@ -35,7 +35,8 @@ test('changed options of a queue reach a database that has the queue, and one th
   const name = 'email.enviar'
   const options = async () => {
     const { rows } = await t.owner.query(
-      `select notify, retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds
+      `select notify, retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds,
+         deletion_seconds
        from pgboss.queue where name = $1`,
       [name],
     )
@@ -49,9 +50,17 @@ test('changed options of a queue reach a database that has the queue, and one th
     retry_delay_max: null,
     heartbeat_seconds: null,
     expire_seconds: 900,
+    deletion_seconds: 604_800,
   }
-  await start({ queues: [{ name, options: { retryLimit: 7, retryBackoff: true, retryDelayMax: 30 } }] })
-  expect(await options()).toEqual({ ...plain, retry_limit: 7, retry_backoff: true, retry_delay_max: 30 })
+  const changed = { retryLimit: 7, retryBackoff: true, retryDelayMax: 30, deleteAfterSeconds: 60 }
+  await start({ queues: [{ name, options: changed }] })
+  expect(await options()).toEqual({
+    ...plain,
+    retry_limit: 7,
+    retry_backoff: true,
+    retry_delay_max: 30,
+    deletion_seconds: 60,
+  })
   await start({ queues: [{ name }] })
   expect(await options()).toEqual(plain)
 })

@@ -39,6 +39,8 @@ const PLAIN_QUEUE = {
   retryDelayMax: null as number | null,
   heartbeatSeconds: null as number | null,
   expireInSeconds: 900,
+  /** How long a job is kept, with what it carries, after its end. */
+  deleteAfterSeconds: 7 * 24 * 3600,
 }
 
 const LOCK = 7_040_516

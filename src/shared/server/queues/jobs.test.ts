@@ -137,6 +137,24 @@ test('the last try is kept for giving up: it comes after one whose end told nobo
   expect(tries).toBe(2)
 })
 
+test('what a job failed with is kept without whom it names', async () => {
+  await t.owner.query(`update pgboss.queue set retry_limit = 0 where name = 'email.enviar'`)
+  const emailId = uuidV7()
+  await works(filasDeEmail.enviar, async () => {
+    throw new Error('550 <ana@exemplo.com>: no such mailbox')
+  }).start()
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeEmail.enviar, { emailId }))
+  await vi.waitFor(
+    async () => {
+      const { rows } = await t.owner.query(`select output from pgboss.job where data ->> 'emailId' = $1`, [
+        emailId,
+      ])
+      expect(rows).toEqual([{ output: { message: '550 <[oculto]>: no such mailbox' } }])
+    },
+    { timeout: 15_000 },
+  )
+})
+
 test('a job that runs while the process ends still queues what follows from it', async () => {
   const begun = Promise.withResolvers<void>()
   const ending = Promise.withResolvers<void>()

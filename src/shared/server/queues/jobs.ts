@@ -9,7 +9,7 @@ import {
 } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
-import { log } from '../log.ts'
+import { log, withoutPeople } from '../log.ts'
 import { clock, time } from '../metrics/measures.ts'
 import { carryOrigin, originOf, withOrigin } from '../origin.ts'
 import { hitFits } from '../http/rate-limit.ts'
@@ -198,7 +198,7 @@ async function workQueue<T extends object>(
       return { id, status: 'completed' }
     } catch (error) {
       log.warn({ err: error, queue: name, job: id }, 'a job failed; the queue decides when to try again')
-      const { message } = error as Error
+      const message = withoutPeople((error as Error).message)
       if (!giveUp || retryCount < retryLimit - 1) return { id, status: 'failed', output: { message } }
       await giveUp(data)
       return abandon(message)
