@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whileHeld } from '#test/support/held.ts'
 import { CARRIER_APP, startShopWithCarrier, type ShopWithCarrier } from '#test/support/shop-with-carrier.ts'
 import { moverPorEtiqueta } from '#src/vendas/server/etiqueta/mover-por-etiqueta.ts'
 import { acompanharEtiquetas, andarEConferir, conferirEtiqueta } from './acompanhar-etiquetas.ts'
@@ -120,6 +121,40 @@ describe('tracking', () => {
       (await w.labelOf(sale.id)).id,
     ])
     expect(alerts.rowCount).toBe(1)
+  })
+
+  const cancel = (id: string) =>
+    w.request('POST', `/rest/v1/vendas/${id}/etiqueta-de-envio/cancelar`, { token: w.token, body: {} })
+
+  test.each(['posted', 'delivered'] as const)(
+    '%s before it was given back: it is not, and the shop reads why',
+    async (status) => {
+      const sale = await w.bought()
+      expect((await cancel(sale.id)).body.etiqueta_de_envio).toMatchObject({ cancelando: true, erro: null })
+      await w.carrier.mover(sale.provider_id, { status })
+      await hear(sale.id)
+      const { body } = await w.request('GET', `/rest/v1/vendas/${sale.id}`, { token: w.token })
+      const erro = expect.stringContaining('não cancelou')
+      expect(body.etiqueta_de_envio).toMatchObject({ cancelando: false, erro })
+      const { rows } = await w.owner.query(
+        `select titulo, texto from avisos where rota = $1 and tipo = 'vendas.frete'`,
+        [`/vendas/${sale.id}`],
+      )
+      expect(rows).toEqual([{ titulo: expect.stringContaining('precisa de você'), texto: erro }])
+      expect((await cancel(sale.id)).status).toBe(409)
+    },
+  )
+
+  test('posted while its cancellation is asked for: that is refused', async () => {
+    const sale = await w.bought()
+    const { id } = await w.labelOf(sale.id)
+    const [answer] = await whileHeld(
+      w.owner,
+      { text: 'select from etiquetas_de_envio where id = $1 for update', values: [id] },
+      () => [cancel(sale.id)],
+      { text: `update etiquetas_de_envio set status = 'postada' where id = $1`, values: [id] },
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: 'fretes.nao_se_cancela' } })
   })
 
   test('a forged notice is 401 and asks nobody; one of a label that we never bought does nothing', async () => {

@@ -6,10 +6,11 @@ import {
   CANCELAVEIS,
   EM_COMPRA,
   podeAndar,
+  podeCancelar,
   type StatusDaEtiqueta,
   statusDoProvedor,
 } from '../etiqueta.ts'
-import { andarEtiqueta } from './andar-etiqueta.ts'
+import { andarEtiqueta, NAO_CANCELOU } from './andar-etiqueta.ts'
 import { exigirConta, traduzirFalha } from './conta.ts'
 import { consultar, type PedidoDoMelhorEnvio } from './melhor-envio.ts'
 import { type EtiquetaRow, findEtiqueta, gravarPasso, type MudancaDaEtiqueta } from './repository.ts'
@@ -83,7 +84,17 @@ function mudancaDe(etiqueta: EtiquetaRow, la: PedidoDoMelhorEnvio): MudancaDaEti
     entregue: { postado_em: postada, entregue_em: agora },
     cancelada: { cancelado_em: agora },
   }
-  return { ...visto, status: para, ...datas[para] }
+  return { ...visto, status: para, ...(foiPostada(para) && SEM_CANCELAR), ...datas[para] }
+}
+
+/** A wish to give it back that came too late is taken back, and the shop told. */
+const SEM_CANCELAR = {
+  cancelamento_pedido_em: null,
+  erro: sql<string | null>`case when cancelamento_pedido_em is null then erro else ${NAO_CANCELOU}::text end`,
+}
+
+function foiPostada(status: StatusDaEtiqueta): boolean {
+  return !podeCancelar(status) && status !== 'cancelada'
 }
 
 function paraOnde(de: StatusDaEtiqueta, la: PedidoDoMelhorEnvio): StatusDaEtiqueta | null {

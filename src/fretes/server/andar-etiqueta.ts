@@ -74,6 +74,8 @@ async function passoDe(etiqueta: EtiquetaRow, conta: Conta): Promise<MudancaDaEt
   return etiqueta.status === 'no_carrinho' ? pagar(etiqueta, conta) : mandarGerar(etiqueta, token)
 }
 
+export const NAO_CANCELOU = 'O Melhor Envio não cancelou: o pacote já foi postado ou o prazo passou.'
+
 const AGORA = () => ({ verificado_em: new Date() })
 
 /** An item whose answer is lost stays in the cart unpaid, and the market throws it away by itself. */
@@ -177,7 +179,7 @@ async function devolver(etiqueta: EtiquetaRow, token: string): Promise<MudancaDa
   if (await cancelar({ token, id })) return fim
   return {
     cancelamento_pedido_em: null,
-    erro: 'O Melhor Envio não cancelou: o pacote já foi postado ou o prazo passou.',
+    erro: NAO_CANCELOU,
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, violates } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../errors-do-envio.ts'
-import { aceitaVolumes, type Caixa, podeCancelar, podeImprimir } from '../etiqueta.ts'
+import { aceitaVolumes, type Caixa, CANCELAVEIS, podeImprimir } from '../etiqueta.ts'
 import { exigirConta, traduzirFalha } from './conta.ts'
 import { imprimir, saldoDaCarteira } from './melhor-envio.ts'
 import { filasDeFretes } from './queues.ts'
@@ -63,13 +63,13 @@ export async function etiquetaDaVenda(tx: Tx, vendaId: string): Promise<Etiqueta
 
 /** Asks for a label to be given back; the job does it, and the carrier's word ends it. */
 export async function pedirCancelamento(tx: Tx, etiqueta: EtiquetaRow): Promise<void> {
-  if (!podeCancelar(etiqueta.status)) throw errors.nao_se_cancela()
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('etiquetas_de_envio')
-    .set({ cancelamento_pedido_em: new Date(), erro: null })
+    .set({ cancelamento_pedido_em: sql`coalesce(cancelamento_pedido_em, now())`, erro: null })
     .where('id', '=', etiqueta.id)
-    .where('cancelamento_pedido_em', 'is', null)
-    .execute()
+    .where('status', 'in', CANCELAVEIS)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw errors.nao_se_cancela()
   await enqueue(tx, filasDeFretes.etiqueta, {
     estabelecimentoId: etiqueta.estabelecimento_id,
     etiquetaId: etiqueta.id,
@@ -99,7 +99,7 @@ export const ETIQUETA_DE_ENVIO = sql`(
   select jsonb_build_object('id', t.id, 'status', t.status, 'servico', t.servico, 'transportadora', t.transportadora,
     'rastreio', t.rastreio, 'created_at', iso(t.created_at), 'gerado_em', iso(t.gerado_em),
     'postado_em', iso(t.postado_em), 'entregue_em', iso(t.entregue_em), 'cancelado_em', iso(t.cancelado_em),
-    'cancelando', t.cancelamento_pedido_em is not null and t.status <> 'cancelada',
+    'cancelando', t.cancelamento_pedido_em is not null and t.status in (${sql.join([...CANCELAVEIS])}),
     'preco', case when (select app_papel()) <> 'pessoa' then t.preco end,
     'valor_pago', case when (select app_papel()) <> 'pessoa' then t.valor_pago end,
     'erro', case when (select app_papel()) <> 'pessoa' then t.erro end)

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -9,8 +9,9 @@ export type EtiquetaRow = Omit<Selectable<DB['etiquetas_de_envio']>, 'status' | 
   status: StatusDaEtiqueta
   volumes: Caixa[]
 }
-export type MudancaDaEtiqueta = Omit<Updateable<DB['etiquetas_de_envio']>, 'status'> & {
+export type MudancaDaEtiqueta = Omit<Updateable<DB['etiquetas_de_envio']>, 'status' | 'erro'> & {
   status?: StatusDaEtiqueta
+  erro?: string | null | RawBuilder<string | null>
 }
 
 export async function findEtiqueta(tx: Tx, id: string): Promise<EtiquetaRow | undefined> {

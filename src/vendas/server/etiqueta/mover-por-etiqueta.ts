@@ -78,7 +78,8 @@ const INSISTIR_MS = 5 * 60_000
 
 function precisaDaLoja({ status, erro, created_at: pedida }: EtiquetaRow): boolean {
   if (!erro) return false
-  return status === 'recusada' || status === 'gerada' || Date.now() - pedida.getTime() > INSISTIR_MS
+  const feita = status === 'gerada' || SAIRAM.has(status)
+  return feita || status === 'recusada' || Date.now() - pedida.getTime() > INSISTIR_MS
 }
 
 async function contarQueFalhou(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<void> {
