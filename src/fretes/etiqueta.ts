@@ -34,6 +34,11 @@ export const ENCERRADAS: readonly string[] = [
   'nao_entregue',
 ] satisfies StatusDaEtiqueta[]
 
+/** The parcel does not go on by itself. */
+export function parou(status: string): boolean {
+  return status === 'parada' || status === 'nao_entregue'
+}
+
 export function podeCancelar(status: string): boolean {
   return CANCELAVEIS.includes(status)
 }

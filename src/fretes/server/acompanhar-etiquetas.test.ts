@@ -123,6 +123,27 @@ describe('tracking', () => {
     expect(alerts.rowCount).toBe(1)
   })
 
+  test('stopped twice, each time is told, and a repeated job tells nothing more', async () => {
+    const sale = await w.bought()
+    const { id: etiquetaId, estabelecimento_id: estabelecimentoId } = await w.labelOf(sale.id)
+    for (const status of ['posted', 'paused', 'posted', 'paused'] as const) {
+      await w.carrier.mover(sale.provider_id, { status })
+      await conferirEtiqueta({ estabelecimentoId, etiquetaId })
+      const { rows } = await w.owner.query(
+        `delete from pgboss.job where name = 'fretes.etiqueta-andou' and data->>'etiquetaId' = $1 returning data`,
+        [etiquetaId],
+      )
+      for (const { data } of [...rows, ...rows]) await moverPorEtiqueta(data)
+    }
+    const { rows } = await w.owner.query(
+      `select count(distinct data->>'vez')::int as vezes from pgboss.job
+       where name = 'vendas.enviar-email' and data->>'vendaId' = $1 and data->>'modelo' like 'entrega_parada%'
+       group by data->>'modelo'`,
+      [sale.id],
+    )
+    expect(rows).toEqual([{ vezes: 2 }, { vezes: 2 }])
+  })
+
   const cancel = (id: string) =>
     w.request('POST', `/rest/v1/vendas/${id}/etiqueta-de-envio/cancelar`, { token: w.token, body: {} })
 

@@ -19,7 +19,8 @@ export const filasDeFretes = {
   /** A label changed: sales work it. */
   etiquetaAndou: defineQueue({
     name: 'fretes.etiqueta-andou',
-    data: etiqueta,
+    // When it stopped, where that is what changed. A process of the version before does not say.
+    data: etiqueta.extend({ parou: z.string().nullish() }),
     options: { notify: true, retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 20 },
   }),
   /** Labels whose notice never came, and purchases that something interrupted. */

@@ -2,7 +2,7 @@ import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import { rowOf, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
-import type { Caixa, StatusDaEtiqueta } from '../etiqueta.ts'
+import { type Caixa, parou, type StatusDaEtiqueta } from '../etiqueta.ts'
 import { filasDeFretes } from './queues.ts'
 
 export type EtiquetaRow = Omit<Selectable<DB['etiquetas_de_envio']>, 'status' | 'volumes'> & {
@@ -41,11 +41,12 @@ export async function gravarPasso(etiqueta: EtiquetaRow, mudanca: MudancaDaEtiqu
       .returningAll()
       .executeTakeFirst()
     if (!depois) return (await findEtiqueta(tx, etiqueta.id)) ?? etiqueta
-    const mudou = depois.status !== etiqueta.status || depois.erro !== etiqueta.erro
-    if (mudou)
+    const andou = depois.status !== etiqueta.status
+    if (andou || depois.erro !== etiqueta.erro)
       await enqueue(tx, filasDeFretes.etiquetaAndou, {
         estabelecimentoId: etiqueta.estabelecimento_id,
         etiquetaId: etiqueta.id,
+        parou: andou && parou(depois.status) ? String(depois.updated_at.getTime()) : null,
       })
     return depois as EtiquetaRow
   })

@@ -1,4 +1,5 @@
 import { avisar } from '#src/avisos/server/avisar.ts'
+import { parou } from '#src/fretes/etiqueta.ts'
 import { acharEtiqueta, type EtiquetaRow } from '#src/fretes/server/etiquetas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
@@ -20,9 +21,11 @@ const SAIRAM = new Set(['postada', 'parada', 'entregue', 'nao_entregue'])
 export async function moverPorEtiqueta({
   estabelecimentoId,
   etiquetaId,
+  parou: quando,
 }: {
   estabelecimentoId: string
   etiquetaId: string
+  parou?: string | null | undefined
 }): Promise<void> {
   await withAccess(shopAlone(estabelecimentoId), async (tx) => {
     const etiqueta = await acharEtiqueta(tx, etiquetaId)
@@ -31,7 +34,7 @@ export async function moverPorEtiqueta({
     const atual = SAIRAM.has(etiqueta.status) ? await enviar(tx, venda, etiqueta) : venda
     if (etiqueta.status === 'entregue' && atual.status === 'enviado')
       await entregar(tx, atual, { userId: null })
-    if (etiqueta.status === 'parada' || etiqueta.status === 'nao_entregue') await contarQueParou(tx, etiqueta)
+    if (parou(etiqueta.status) && quando !== null) await contarQueParou(tx, etiqueta, quando)
     if (precisaDaLoja(etiqueta)) await contarQueFalhou(tx, venda, etiqueta)
     const depois = await findVenda(tx, venda.id)
     if (depois) await announce(tx, [eventoDaVenda(depois)])
@@ -55,10 +58,10 @@ async function enviar(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<V
   return enviada
 }
 
-/** Once for each time it stops. */
-async function contarQueParou(tx: Tx, etiqueta: EtiquetaRow): Promise<void> {
+/** Once for each time it stops, however often its job is repeated. */
+async function contarQueParou(tx: Tx, etiqueta: EtiquetaRow, quando = ''): Promise<void> {
   const { id, estabelecimento_id: estabelecimentoId, venda_id: vendaId, status } = etiqueta
-  const vez = `${id}.${status}`
+  const vez = `${id}.${status}.${quando}`
   await mandarEmails(tx, vendaId, ['entrega_parada', 'entrega_parada_para_a_loja'], vez)
   await alertar(tx, {
     codigo: 'FRT-ENTREGA',
