@@ -106,6 +106,16 @@ export function mesclarCampos(
   }
 }
 
+interface ComConta extends Pick<Cliente, 'email' | 'tem_conta'> {
+  email_provado: boolean
+}
+
+/** Whether the account of one of two records proved that the other is its own as well: by the e-mail of both. */
+export function contaProvaOOutro(um: ComConta, outro: ComConta): boolean {
+  const [conta, semConta] = um.tem_conta ? [um, outro] : [outro, um]
+  return conta.email_provado && conta.email?.toLowerCase() === semConta.email?.toLowerCase()
+}
+
 function juntarConsentimentos(um: boolean | null, outro: boolean | null): boolean | null {
   if (um === false || outro === false) return false
   return um ?? outro

@@ -247,9 +247,11 @@ export type EtiquetarInput = z.infer<typeof etiquetarSchema>
 
 export const grupoDeDuplicadosSchema = z.object({
   motivo: z.enum(['email', 'cpf_cnpj', 'telefone']),
-  clientes: z.array(clienteSchema),
+  clientes: z.array(clienteSchema.extend({ email_provado: z.boolean() })),
 })
 export type GrupoDeDuplicados = z.infer<typeof grupoDeDuplicadosSchema>
+/** One of them; `email_provado` when its account proved its e-mail, which an order may name of anybody. */
+export type ClienteDuplicado = GrupoDeDuplicados['clientes'][number]
 
 export const mesclarSchema = z.strictObject({
   estabelecimento_id: z.uuid(),

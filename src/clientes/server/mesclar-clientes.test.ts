@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '#test/support/factories.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithCustomers, startShopWithCustomers } from '#test/support/shop-with-customers.ts'
 
 let l: ShopWithCustomers
@@ -53,6 +54,65 @@ describe('records of one person', () => {
       [fica],
     )
     expect(rows[0]).toEqual({ vendas: 2, avaliacoes: 1 })
+  })
+
+  test('give an account nothing of somebody else whose e-mail it typed with an order', async () => {
+    const vitima = {
+      nome: 'Vera da Silva',
+      email: 'vera@x.test',
+      telefone: '11955554444',
+      cpf_cnpj: '52998224725',
+      nascimento: '1980-05-05',
+      logradouro: 'Rua Secreta',
+    }
+    const fica = await l.inserir(vitima)
+    const senha = 'uma senha bem longa'
+    const conta = await createUser(l.owner, { senha })
+    const token = await l.tokenFor(conta.id)
+    const pedir = async (cliente: object) => {
+      const { id } = await createProduct(l.owner, l.loja.id, { estoque: 5 })
+      const { body } = await l.request('POST', '/rest/v1/vendas', {
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          estabelecimento_id: l.loja.id,
+          itens: [{ produto_id: id, quantidade: 1 }],
+          forma_pagamento: 'avista',
+          cliente,
+        },
+      })
+      return body as { id: string; cliente: { id: string; email: string | null } }
+    }
+    const { cliente } = await pedir({ nome: vitima.nome, email: vitima.email })
+    const { body: achados } = await l.ler('/duplicados')
+    const grupo = (achados.itens as { clientes: { id: string }[] }[]).find(({ clientes }) =>
+      clientes.some(({ id }) => id === fica),
+    )
+    expect(grupo?.clientes.find(({ id }) => id === cliente.id)).toMatchObject({ email_provado: false })
+    expect((await l.postar('/mesclar', { fica, sai: cliente.id })).status).toBe(200)
+
+    const lidos = async () => {
+      const { body } = await l.request('GET', '/rest/v1/meus_dados', { token })
+      return JSON.stringify(body)
+    }
+    expect(await lidos()).not.toMatch(/52998224725|1980-05-05|Rua Secreta|11955554444/)
+    // Its next order is of the record still, and says of it what was typed alone.
+    expect((await pedir({ nome: 'Vera' })).cliente).toMatchObject({ id: fica, email: null, telefone: null })
+    expect((await l.ler(`/${fica}`)).body).toMatchObject({ ...vitima, tem_conta: true })
+
+    await l.owner.query(`update vendas set status = 'concluido' where user_id = $1`, [conta.id])
+    const excluir = await l.request('POST', '/rest/v1/minha_conta/excluir', { token, body: { senha } })
+    expect(excluir.status).toBe(204)
+    expect((await l.ler(`/${fica}`)).body).toMatchObject({ ...vitima, tem_conta: false })
+  })
+
+  test('show the account what it proved to be its own', async () => {
+    const conta = await createUser(l.owner)
+    const fica = await l.inserir({ nome: 'Iara', email: conta.email, logradouro: 'Rua da Iara' })
+    const sai = await l.inserir({ nome: 'Iara', email: conta.email.toUpperCase(), user_id: conta.id })
+    expect((await l.postar('/mesclar', { fica, sai })).status).toBe(200)
+    const { body } = await l.request('GET', '/rest/v1/meus_dados', { token: await l.tokenFor(conta.id) })
+    expect(JSON.stringify(body)).toContain('Rua da Iara')
   })
 
   test('stay two when each has an account, or both reviewed the same thing', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import type { Cliente, DadosDoCliente } from '../schemas.ts'
+import type { Cliente, ClienteDuplicado, DadosDoCliente } from '../schemas.ts'
 
 /** One shop's customer, as every function here takes it. */
 export interface Qual {
@@ -20,11 +20,13 @@ export async function findCliente(tx: Tx, { estabelecimentoId, id }: Qual): Prom
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and c.anonimizado_em is null`
 }
 
+const EMAIL_PROVADO = sql`coalesce(lower(c.email) = lower(email_da_conta(c.user_id)), false) as email_provado`
+
 export async function findClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
-): Promise<Cliente[]> {
-  return rowsOf<Cliente>(tx)`select ${COLUNAS} from consumidores c
+): Promise<ClienteDuplicado[]> {
+  return rowsOf<ClienteDuplicado>(tx)`select ${COLUNAS}, ${EMAIL_PROVADO} from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
     order by c.compras desc, c.created_at, c.id`
 }
@@ -37,8 +39,9 @@ export async function selectParaExportar(
     where ${criterio} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`
 }
 
-export interface ClienteTravado extends Cliente {
+export interface ClienteTravado extends ClienteDuplicado {
   user_id: string | null
+  conta_sem_prova: boolean
 }
 
 /** Locks customers in id order, so that two that work on the same never wait for each other in a circle. */
@@ -46,7 +49,8 @@ export async function lockClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<ClienteTravado[]> {
-  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, c.user_id from consumidores c
+  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, ${EMAIL_PROVADO}, c.user_id, c.conta_sem_prova
+    from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
     order by c.id for no key update`
 }
