@@ -80,9 +80,19 @@ test('two accounts with one CPF, or one mailbox, are one person', async () => {
   ]
   expect((await l.pedir(gmail.token, { cupons: [nova.codigo] })).status).toBe(201)
   expect((await l.pedir(mesma.token, { cupons: [nova.codigo] })).body.detail).toBe('Você já usou este cupom.')
-  const terceira = await l.comprador()
-  const comEmail = { cupons: [nova.codigo], cliente: { nome: 'Ana', email: 'anasouza+x@gmail.com' } }
-  expect((await l.pedir(terceira.token, comEmail)).body.detail).toBe('Você já usou este cupom.')
+})
+
+test('the e-mail typed with an order asks about nobody and spends nobody’s use', async () => {
+  const [primeira, uma] = [await l.cupom({ primeira_compra: true }), await l.cupom({ limite_por_pessoa: 1 })]
+  const [vitima, nova, curiosa] = [await l.comprador(), await l.comprador(), await l.comprador()]
+  const { body } = await l.pedir(vitima.token, { cliente: { nome: 'Ana', email: vitima.email } })
+  await l.request('POST', `/rest/v1/vendas/${String(body.id)}/confirmar-pagamento`, { token: await l.dona() })
+  for (const { email } of [vitima, nova]) {
+    const sonda = { cupons: [primeira.codigo], cliente: { nome: 'Ana', email }, total_visto: 0.01 }
+    expect((await l.pedir(curiosa.token, sonda)).body.code).toBe('vendas.preco_mudou')
+  }
+  const pedido = { cupons: [uma.codigo], cliente: { nome: 'Ana', email: vitima.email } }
+  for (const { token } of [curiosa, vitima]) expect((await l.pedir(token, pedido)).status).toBe(201)
 })
 
 test('a first purchase is the first that was paid at that shop, by any account of the person', async () => {
