@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { keyedDigest } from '#src/shared/server/vault.ts'
 
-/** Who uses a coupon: an account, or the shop's record of a customer; and the e-mails given with the order. */
+/** Who uses a coupon: an account with its e-mail, or the shop's record of a customer, or whoever stands at the counter. */
 export interface QuemUsa {
   userId: string | null
   clienteId: string | null
@@ -14,8 +15,11 @@ export interface PessoaDoCupom {
   jaComprou: boolean
 }
 
+/** The mailbox of the record `c`: its account's own, since an order may name anybody's; without one, as the shop has it. */
+const CAIXA = sql`case when c.user_id is null then c.email_pessoa else email_da_pessoa(email_da_conta(c.user_id)) end`
+
 /**
- * A person is their account, their document as the shop's records have it, and their e-mails, however those are
+ * A person is their account, their document as the shop's records have it, and their own e-mail, however it is
  * written: any of them makes two buyers the same one (docs/rules/coupons.md#who-a-person-is).
  */
 export async function lerPessoaDoCupom(
@@ -30,15 +34,15 @@ export async function lerPessoaDoCupom(
     ja_comprou: boolean
   }>(tx)`
     with eu as (
-      select id, cpf_cnpj, email_pessoa from consumidores
+      select id, case when not conta_sem_prova or id = ${clienteId} then cpf_cnpj end as cpf_cnpj, ${CAIXA} as caixa from consumidores c
       where estabelecimento_id = ${estabelecimentoId} and (user_id = ${userId} or id = ${clienteId})),
     caixas as (
-      select email_pessoa as caixa from eu where email_pessoa is not null
+      select caixa from eu where caixa is not null
       union select email_da_pessoa(e) from unnest(${emails.filter(Boolean)}::text[]) e where email_da_pessoa(e) is not null),
     todos as (
       select id from eu
       union select c.id from consumidores c join caixas k on c.email_pessoa = k.caixa
-        where c.estabelecimento_id = ${estabelecimentoId}
+        where c.estabelecimento_id = ${estabelecimentoId} and ${CAIXA} = k.caixa
       union select c.id from consumidores c join eu on c.cpf_cnpj = eu.cpf_cnpj
         where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null)
     select array(select distinct cpf_cnpj from eu where cpf_cnpj is not null) as documentos,

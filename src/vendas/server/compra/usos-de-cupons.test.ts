@@ -83,7 +83,8 @@ test('two accounts with one CPF, or one mailbox, are one person', async () => {
 })
 
 test('the e-mail typed with an order asks about nobody and spends nobody’s use', async () => {
-  const [primeira, uma] = [await l.cupom({ primeira_compra: true }), await l.cupom({ limite_por_pessoa: 1 })]
+  const primeira = await l.cupom({ primeira_compra: true })
+  const [uma, duas] = [await l.cupom({ limite_por_pessoa: 1 }), await l.cupom({ limite_por_pessoa: 1 })]
   const [vitima, nova, curiosa] = [await l.comprador(), await l.comprador(), await l.comprador()]
   const { body } = await l.pedir(vitima.token, { cliente: { nome: 'Ana', email: vitima.email } })
   await l.request('POST', `/rest/v1/vendas/${String(body.id)}/confirmar-pagamento`, { token: await l.dona() })
@@ -91,7 +92,15 @@ test('the e-mail typed with an order asks about nobody and spends nobody’s use
     const sonda = { cupons: [primeira.codigo], cliente: { nome: 'Ana', email }, total_visto: 0.01 }
     expect((await l.pedir(curiosa.token, sonda)).body.code).toBe('vendas.preco_mudou')
   }
-  const pedido = { cupons: [uma.codigo], cliente: { nome: 'Ana', email: vitima.email } }
+  // Nor does what its record kept of an order before.
+  const antes = await l.pedir(curiosa.token, { cliente: { nome: 'Ana', email: nova.email } })
+  await l.request('POST', `/rest/v1/vendas/${String(antes.body.id)}/confirmar-pagamento`, {
+    token: await l.dona(),
+  })
+  for (const { token } of [curiosa, nova])
+    expect((await l.pedir(token, { cupons: [uma.codigo] })).status).toBe(201)
+  expect((await l.pedir(nova.token, { cupons: [primeira.codigo] })).status).toBe(201)
+  const pedido = { cupons: [duas.codigo], cliente: { nome: 'Ana', email: vitima.email } }
   for (const { token } of [curiosa, vitima]) expect((await l.pedir(token, pedido)).status).toBe(201)
 })
 
