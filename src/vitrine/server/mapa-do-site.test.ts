@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getConfig } from '#src/shared/server/config.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/http/routes.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
@@ -51,6 +51,19 @@ it('leads from robots.txt to every page of the visible shops, and to nothing els
   expect(produtos).toHaveLength(1)
   expect(produtos[0]).toMatch(new RegExp(`^/loja/${visivel.codigo}/produto/[0-9a-f-]{36}-cafe-pao$`))
   for (const { codigo } of escondidas) expect(urls.join()).not.toContain(codigo)
+})
+
+it('makes an address no more files than pages, whichever it names', async () => {
+  const antes = getConfig()
+  setConfig({ ...antes, RENDER_ADDRESS_LIMIT: 3 })
+  const ler = async (n: number) =>
+    app.inject({
+      url: `/sitemaps/produtos-00000000-0000-4000-8000-00000000000${n}.xml`,
+      remoteAddress: '203.0.113.9',
+    })
+  const respostas = await Promise.all([1, 2, 3, 4].map(ler))
+  setConfig(antes)
+  expect(respostas.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
 })
 
 it('refuses a file that is none', async () => {
