@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+
+// What a buyer asks for again, of one order.
+
+let l: ShopWithPix
+let dona: string
+beforeAll(async () => {
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
+})
+afterAll(() => l.close())
+
+const verbo = (id: string, nome: string, body: object, token = l.token) =>
+  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
+
+/** Three mugs and two plates, paid at the door. */
+async function entregue() {
+  const [caneca, prato] = await Promise.all(
+    [1, 2].map(() => createProduct(l.owner, l.loja.id, { estoque: 5 })),
+  )
+  const { body } = await l.request<{ id: string; itens: { id: string; produto_id: string }[] }>(
+    'POST',
+    '/rest/v1/vendas',
+    {
+      token: l.token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        estabelecimento_id: l.loja.id,
+        itens: [
+          { produto_id: caneca?.id, quantidade: 3 },
+          { produto_id: prato?.id, quantidade: 2 },
+        ],
+        forma_pagamento: 'avista',
+        cliente: { nome: 'Ana Souza' },
+      },
+    },
+  )
+  await verbo(body.id, 'entregar', { recebeu_pagamento: true }, dona)
+  const linha = (produtoId?: string) => body.itens.find(({ produto_id }) => produto_id === produtoId)?.id
+  return { id: body.id, caneca: linha(caneca?.id), prato: linha(prato?.id) }
+}
+
+const relatar = (id: string, itens?: { item_id: string | undefined; quantidade: number }[]) =>
+  verbo(id, 'problema', { descricao: 'Veio trincado', itens })
+
+test('what the platform decided for the shop is reported no more, the other units are', async () => {
+  const { id, caneca, prato } = await entregue()
+  const duas = [{ item_id: caneca, quantidade: 2 }]
+  expect((await relatar(id, duas)).status).toBe(200)
+  await verbo(id, 'devolucao/recusar', { motivo: 'Foi queda' }, dona)
+  await verbo(id, 'devolucao/mediacao', { motivo: 'Chegou assim na caixa' })
+  const portal = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
+  const decisao = { decisao: 'loja', nota: 'Vimos as fotos.' }
+  expect((await verbo(id, 'devolucao/decidir', decisao, portal)).status).toBe(200)
+  for (const itens of [duas, undefined]) {
+    const { status, body } = await relatar(id, itens)
+    expect([status, body.code]).toEqual([409, 'vendas.problema_decidido'])
+  }
+  for (const outras of [
+    { item_id: caneca, quantidade: 1 },
+    { item_id: prato, quantidade: 2 },
+  ]) {
+    expect((await relatar(id, [outras])).status).toBe(200)
+    await verbo(id, 'devolucao/retirar', {})
+  }
+})
