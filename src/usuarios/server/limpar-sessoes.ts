@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
+import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { inBatches } from '#src/shared/server/database/batches.ts'
-import {
-  ACCOUNTS,
-  publicWrites,
-  run,
-  SYSTEM,
-  type Tx,
-  withAccess,
-} from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, publicWrites, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { forgetOldEmails } from '#src/shared/server/email/mail.ts'
 import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
 
@@ -29,15 +23,30 @@ export async function limpar(): Promise<void> {
             and tipo in ('email_change_current', 'email_change_new'))`,
     sql`delete from auth.auth_codes where expira_em < now()`,
     sql`delete from auth.mfa_challenges where expira_em < now() - interval '1 day'`,
-    sql`delete from auth.sessions where ended_at < now() - interval '30 days' or not_after < now() - interval '30 days'`,
-    sql`delete from auth.dispositivos where visto_em < now() - interval '1 year'`,
   ]
   // One short transaction each, so that nothing waits for the whole night's work.
   for (const statement of dead) await withAccess(ACCOUNTS, (tx) => statement.execute(tx))
   await inBatches((tx) => forgetExchangedTokens(tx, Math.max(idleDays, DAYS_OF_REUSE)))
   await forgetOldHits(publicWrites())
-  // Kept in the demonstration: there the mailbox page shows them.
-  if (!demo) await withAccess(SYSTEM, forgetOldEmails)
+  await auditarRetencao('contas', {
+    sessoes: await inBatches(forgetSessions),
+    dispositivos: await inBatches(forgetDevices),
+    // Kept in the demonstration: there the mailbox page shows them.
+    emails: demo ? 0 : await inBatches(forgetOldEmails),
+  })
+}
+
+/** Few at once: each takes its refresh tokens along. */
+function forgetSessions(tx: Tx): Promise<number> {
+  return run(tx)`
+    delete from auth.sessions where id = any(array(select id from auth.sessions
+      where ended_at < now() - interval '30 days' or not_after < now() - interval '30 days' limit 100))`
+}
+
+function forgetDevices(tx: Tx): Promise<number> {
+  return run(tx)`
+    delete from auth.dispositivos where (user_id, dispositivo_hash) in (select user_id, dispositivo_hash
+      from auth.dispositivos where visto_em < now() - interval '1 year' limit 2000)`
 }
 
 /**
