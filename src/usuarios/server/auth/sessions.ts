@@ -97,7 +97,7 @@ export async function sessionAnswer(open: OpenSession): Promise<SessionJson> {
 }
 
 /**
- * The n-th refresh token of a session. It can be made again under VAULT_KEY, so the database keeps only its hash and
+ * The n-th refresh token of a session. It can be made again under the vault’s root, so the database keeps only its hash and
  * a client that lost the answer of a refresh can still be given the token it missed.
  */
 export function deriveRefreshToken(sessionId: string, numero: number): string {
