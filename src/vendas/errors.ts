@@ -119,6 +119,7 @@ export const errors = defineErrors('vendas', {
   fora_do_prazo: [409, 'Prazo encerrado', 'O prazo para devolver este pedido terminou.'],
   foto_desconhecida: [422, 'Dados inválidos', 'Uma das fotos não foi encontrada. Envie de novo.'],
   devolucao_aberta: [409, 'Devolução em andamento', 'Este pedido já tem uma devolução em andamento.'],
+  retiradas_demais: [429, 'Muitas devoluções retiradas'],
   devolucao_nao_encontrada: [404, 'Devolução não encontrada'],
   item_repetido: [422, 'Dados inválidos', 'O mesmo item aparece duas vezes.'],
   item_de_outra_venda: [422, 'Dados inválidos', 'Um dos itens não é desta venda.'],

@@ -67,3 +67,17 @@ test('what the platform decided for the shop is reported no more, the other unit
     await verbo(id, 'devolucao/retirar', {})
   }
 })
+
+test('a return is taken back so many times a day, and then it waits for the shop', async () => {
+  const { id } = await entregue()
+  for (let vez = 0; vez < 5; vez += 1) {
+    expect((await relatar(id)).status).toBe(200)
+    expect((await verbo(id, 'devolucao/retirar', {})).status).toBe(200)
+  }
+  expect((await verbo(id, 'desistir', {})).status).toBe(200)
+  const { status, body, headers } = await verbo(id, 'devolucao/retirar', {})
+  expect([status, body.code]).toEqual([429, 'vendas.retiradas_demais'])
+  expect(body.detail).toContain('Tente de novo em 24 horas.')
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
+  expect((await verbo(id, 'devolucao/receber', { voltar_ao_estoque: true }, dona)).status).toBe(200)
+})
