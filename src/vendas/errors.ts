@@ -27,6 +27,7 @@ export const errors = defineErrors('vendas', {
   frete_encerrado: [409, 'Pedido encerrado', 'O frete deste pedido não se combina mais.'],
   frete_mudou: [409, 'A proposta mudou', 'Confira o frete e o prazo da proposta de agora.'],
   frete_vencido: [409, 'Prazo vencido', 'O dia desta proposta já passou. Peça outra à loja, ou cancele.'],
+  propostas_demais: [429, 'Muitas propostas de frete'],
   frete_no_passado: [422, 'Dados inválidos', 'Escolha hoje ou um dia à frente.'],
   produto_de_outra_loja: [422, 'Produto indisponível', 'Um dos produtos não está à venda nesta loja.'],
   falta_variacao: [

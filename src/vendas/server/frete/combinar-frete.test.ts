@@ -216,3 +216,14 @@ test('accepting and cancelling at once ends cancelled, with all the money on its
   if (aceite.status === 409) expect(aceite.body.code).toBe('vendas.frete_encerrado')
   await l.refunded(id)
 })
+
+test('a shop proposes so many times a day, each of them a letter', async () => {
+  const venda = await l.paid()
+  for (let valor = 1; valor <= 10; valor += 1)
+    expect((await l.propose(venda.id, { valor, prazo_dias: 5 })).status).toBe(200)
+  const { status, body } = await l.propose(venda.id, { valor: 11, prazo_dias: 5 })
+  expect([status, body.code]).toEqual([429, 'vendas.propostas_demais'])
+  expect(body.detail).toContain('Tente de novo em 24 horas.')
+  // The one that stands is no new one.
+  expect((await l.propose(venda.id, { valor: 10, prazo_dias: 5 })).status).toBe(200)
+})

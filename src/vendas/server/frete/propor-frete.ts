@@ -1,9 +1,11 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
+import { tenteDeNovoEm } from '#src/shared/espera.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 import { combinaFrete } from '../../frete.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -15,8 +17,8 @@ import { exigirVenda } from '../repository.ts'
 import { findFrete, updateFrete } from './fretes.ts'
 
 /**
- * The shop's team says what the delivery of an order costs and by when it comes, as often as it likes until the buyer
- * accepts. Each proposal has the next number; the same one twice is one.
+ * The shop's team says what the delivery of an order costs and by when it comes, until the buyer accepts. Each proposal
+ * has the next number and is a letter to the buyer: so many in a day; the same one twice is one.
  */
 export async function proporFrete(
   pessoa: Pessoa,
@@ -33,6 +35,7 @@ export async function proporFrete(
     if (!combinaFrete(venda.status)) throw errors.frete_encerrado()
     if (dia && dia < today()) throw errors.frete_no_passado()
     if (frete.valor === valor && frete.prazo_dias === prazo_dias && frete.dia === dia) return
+    await exigirRitmoDasPropostas(tx, vendaId)
     const numero = frete.proposta + 1
     await updateFrete(tx, frete, {
       proposta: numero,
@@ -52,4 +55,17 @@ export async function proporFrete(
     await announce(tx, [eventoDaVenda(venda)])
   })
   return lerVenda(pessoa, vendaId)
+}
+
+const PROPOSTAS_POR_DIA = 10
+
+async function exigirRitmoDasPropostas(tx: Tx, vendaId: string): Promise<void> {
+  const [contagem] = await countHits(tx, [
+    { name: 'propostas-de-frete', who: vendaId, limit: PROPOSTAS_POR_DIA, windowSeconds: 86_400 },
+  ])
+  if (!contagem || contagem.fits) return
+  throw errors.propostas_demais({
+    detail: `Você já fez ${PROPOSTAS_POR_DIA} propostas para este pedido em um dia. ${tenteDeNovoEm(contagem.waitSeconds)}`,
+    retryAfterSeconds: contagem.waitSeconds,
+  })
 }
