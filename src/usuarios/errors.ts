@@ -131,7 +131,7 @@ export const errors = defineErrors('usuarios', {
   conta_inexistente: [404, 'Conta não encontrada'],
   pedido_nao_encontrado: [404, 'Pedido não encontrado', 'O link pode ter vencido. Faça o pedido de novo.'],
   pedido_repetido: [409, 'Você já pediu isto'],
-  pedidos_demais: [429, 'Muitos pedidos', 'Você já enviou vários pedidos. Tente novamente mais tarde.'],
+  pedidos_demais: [429, 'Muitos pedidos'],
   dados_em_preparo: [
     409,
     'Os seus dados ainda estão em preparo',

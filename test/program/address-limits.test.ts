@@ -81,3 +81,24 @@ test('reports, requests about data, messages and reported acts are taken so many
     (await t.request('POST', '/rest/v1/solicitacoes_titular', { ...de('203.0.113.6'), body })).status,
   ).toBe(429)
 })
+
+test('who types a mailbox keeps its owner, signed in, from no request about their data', async () => {
+  limitar({ DATA_REQUEST_MAILBOX_LIMIT: 2 })
+  const dona = await createUser(t.owner)
+  const token = await t.tokenFor(dona.id)
+  const pedir = (tipo: string, quem: object) =>
+    t.request('POST', '/rest/v1/solicitacoes_titular', {
+      ...quem,
+      body: { tipo, nome: 'Ana', email: dona.email },
+    })
+  const estranhos = []
+  for (const _ of 'abc') estranhos.push(await pedir('acessar', de('203.0.113.7')))
+  expect(estranhos.map(({ status }) => status)).toEqual([201, 201, 429])
+  expect(estranhos[2]?.body.detail).toBe(
+    'Recebemos pedidos demais para este e-mail. Tente de novo em 24 horas.',
+  )
+  expect(Number(estranhos[2]?.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  const seus = []
+  for (const tipo of ['acessar', 'confirmar', 'corrigir']) seus.push((await pedir(tipo, { token })).status)
+  expect(seus).toEqual([201, 201, 429])
+})

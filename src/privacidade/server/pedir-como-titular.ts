@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { formatarData } from '#src/shared/datas.ts'
+import { tenteDeNovoEm } from '#src/shared/espera.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import {
   type Access,
@@ -12,7 +13,7 @@ import {
   withAccess,
 } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
-import { countHits, mailboxKey } from '#src/shared/server/http/rate-limit.ts'
+import { countHits, mailboxKey, type RateCount } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import { normalizeEmail } from '#src/usuarios/schemas.ts'
 import { TIPOS_DE_PEDIDO, type TipoDePedido } from '../titular.ts'
@@ -45,7 +46,7 @@ export async function pedirComoTitular(
 ): Promise<Feito> {
   const email = pessoa ? pessoa.email : normalizeEmail(pedido.email)
   if (!email) throw errors.email_invalido()
-  await avisarTitular(email, { pessoa, origem })
+  await exigirRitmo(email, { pessoa, origem })
   const token = pessoa ? null : randomBytes(32).toString('base64url')
   // The request of a visitor is nobody's until its link is followed.
   const acesso: Access = pessoa ? { papel: 'pessoa', userId: pessoa.userId } : SYSTEM
@@ -83,30 +84,38 @@ export async function pedirComoTitular(
   })
 }
 
-async function avisarTitular(
+/** Whoever is signed in counts by their account alone: nobody who types their mailbox keeps them from asking. */
+async function exigirRitmo(
   email: string,
   { pessoa, origem }: { pessoa: Pessoa | null; origem: Origem },
 ): Promise<void> {
   const config = getConfig()
-  const contagens = await countHits(publicWrites(), [
-    ...(pessoa
-      ? []
-      : [
-          {
-            name: 'titular.endereco',
-            who: endereco(origem),
-            limit: config.DATA_REQUEST_ADDRESS_LIMIT,
-            windowSeconds: config.DATA_REQUEST_ADDRESS_WINDOW_SECONDS,
-          },
-        ]),
-    {
-      name: 'titular.email',
-      who: mailboxKey(email),
-      limit: config.DATA_REQUEST_MAILBOX_LIMIT,
-      windowSeconds: config.DATA_REQUEST_MAILBOX_WINDOW_SECONDS,
-    },
-  ])
-  if (contagens.some(({ fits }) => !fits)) throw errors.pedidos_demais()
+  const porCaixa = {
+    limit: config.DATA_REQUEST_MAILBOX_LIMIT,
+    windowSeconds: config.DATA_REQUEST_MAILBOX_WINDOW_SECONDS,
+  }
+  const daRede = {
+    name: 'titular.endereco',
+    who: endereco(origem),
+    limit: config.DATA_REQUEST_ADDRESS_LIMIT,
+    windowSeconds: config.DATA_REQUEST_ADDRESS_WINDOW_SECONDS,
+  }
+  const [principal, rede] = await countHits(
+    publicWrites(),
+    pessoa
+      ? [{ name: 'titular.conta', who: pessoa.userId, ...porCaixa }]
+      : [{ name: 'titular.email', who: mailboxKey(email), ...porCaixa }, daRede],
+  )
+  recusar(principal, pessoa ? 'da sua conta' : 'para este e-mail')
+  recusar(rede, 'a partir desta rede')
+}
+
+function recusar(contagem: RateCount | undefined, deOnde: string): void {
+  if (!contagem || contagem.fits) return
+  throw errors.pedidos_demais({
+    detail: `Recebemos pedidos demais ${deOnde}. ${tenteDeNovoEm(contagem.waitSeconds)}`,
+    retryAfterSeconds: contagem.waitSeconds,
+  })
 }
 
 async function exigirNenhumIgual(tx: Tx, userId: string, tipo: TipoDePedido): Promise<void> {
