@@ -85,6 +85,18 @@ describe('by Tab, Enter, Space and arrows alone, the focus never falls to the ba
     },
   )
 
+  journey('asks what delivery costs, typing the postal code at once', async ({ url, newPage }) => {
+    const shop = await ownersShop(url)
+    const page = await newPage()
+    await page.goto(`${url}/loja/${shop.codigo}/produto/${shop.products[0]?.id}`)
+    await ready(page)
+    const keys = await Keyboard.of(page)
+    await keys.enter('button', 'Calcular frete e prazo')
+    await keys.isAt('textbox', 'Calcular frete e prazo')
+    await page.keyboard.type('05416011')
+    expect(await page.getByRole('textbox', { name: 'Calcular frete e prazo' }).inputValue()).toBe('05416-011')
+  })
+
   journey('cancels an order, and is told so', async ({ url, newPage }) => {
     const buyer = await openBuyer(url)
     const sale = await order(url, buyer)

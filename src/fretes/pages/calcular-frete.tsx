@@ -52,6 +52,7 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
     <section className={estilo.calculo} aria-label="Frete e prazo">
       <form method="post" noValidate className={estilo.pergunta} onSubmit={pedir}>
         <Campo
+          ref={comecarNoCampo}
           label="Calcular frete e prazo"
           placeholder="CEP"
           inputMode="numeric"
@@ -98,6 +99,11 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
       </div>
     </section>
   )
+}
+
+/** It takes the place of the button that opened it, which had the focus. */
+function comecarNoCampo(campo: HTMLInputElement | null): void {
+  campo?.focus()
 }
 
 async function perguntar(oQue: string, cep: string): Promise<{ cotacao: CotacaoDeFrete } | { erro: string }> {
