@@ -42,6 +42,8 @@ describe('a purchase at three shops', () => {
       await drawer.getByText('Um pedido por loja, pagos um depois do outro.').waitFor()
       await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
       await first.getByRole('heading', { level: 1, name: 'Compra em 3 lojas' }).waitFor()
+      // Nothing of it speaks for one of them alone.
+      expect(await first.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
       await first.getByRole('button', { name: 'Continuar para o pagamento' }).click()
       const review = first.getByRole('region', { name: 'Revise seu pedido' })
       for (const { product } of wanted) await review.getByText(new RegExp(product.nome)).first().waitFor()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { fillSignIn } from './accounts.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
@@ -12,6 +13,8 @@ let unconnected: Shop
 beforeAll(async () => {
   unconnected = await openShop({
     nome: 'Papelaria Sem Conta',
+    plano: 'Profissional',
+    whatsapp: '(11) 98765-4321',
     produtos: [{ nome: 'Caderno pautado', preco: 20, estoque: 3 }],
   })
 })
@@ -58,6 +61,22 @@ describe('the checkout', () => {
       await page.getByRole('searchbox', { name: 'Buscar nesta loja' }).waitFor()
     },
   )
+
+  journey('lets nothing float over what is filled in on a telephone', async ({ url, newPage }) => {
+    const page = await newPage({ width: 390, height: 800 })
+    await signIn(page, url)
+    await choose(page, url, unconnected.codigo)
+    await page.getByRole('button', { name: /^Adicionar Caderno/ }).click()
+    await goToPayment(page)
+    await page.getByRole('link', { name: /WhatsApp/ }).waitFor()
+    for (const step of ['Pagamento', 'Seus dados']) {
+      if (step === 'Seus dados') await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+      await page
+        .getByRole('heading', { name: step === 'Pagamento' ? 'Como você quer pagar?' : step })
+        .waitFor()
+      expect(await covered(page), step).toEqual([])
+    }
+  })
 
   journey(
     'tells a changed price before anything is charged, then takes a cash order (1.03, 9.28)',
@@ -167,3 +186,25 @@ describe('the cart of a visitor', () => {
     },
   )
 })
+
+/** What the shop's WhatsApp lies over, of all that can be filled in or pressed, each taken to the page's lower end. */
+function covered(page: Page): Promise<string[]> {
+  return page.locator('main :is(input, select, button, label)').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        one.scrollIntoView({ block: 'end' })
+        scrollBy(0, 110)
+        const box = one.getBoundingClientRect()
+        const sign = document.querySelector('.whatsapp a')?.getBoundingClientRect()
+        return (
+          sign &&
+          box.width > 1 &&
+          box.right > sign.left &&
+          box.left < sign.right &&
+          box.bottom > sign.top &&
+          box.top < sign.bottom
+        )
+      })
+      .map((one) => one.textContent ?? ''),
+  )
+}

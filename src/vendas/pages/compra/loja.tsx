@@ -83,6 +83,8 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
     ({ estabelecimentoId: id, linhas }) => linhas.length > 0 && !indisponiveis.includes(id),
   )
   const etapa = lerEtapa(parametros.get('etapa'))
+  /** No shop alone is spoken of then. */
+  const emVarias = todas && etapa !== 'produtos'
   useEtapa(loja.id, 'visita')
   useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
   // Another purchase that was begun since is what is seen.
@@ -166,11 +168,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
         <header className={estilo.cabeca}>
           <LogoDaLoja loja={loja} tamanho={56} />
           <div>
-            <h1>
-              {todas && etapa !== 'produtos'
-                ? `Compra em ${plural(daCompra.length, '# loja', '# lojas')}`
-                : loja.nome}
-            </h1>
+            <h1>{emVarias ? `Compra em ${plural(daCompra.length, '# loja', '# lojas')}` : loja.nome}</h1>
             <Link to="/escolher-estabelecimento">Trocar de loja</Link>
           </div>
         </header>
@@ -266,7 +264,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
           />
         ) : null}
       </main>
-      <BotaoWhatsApp loja={loja} />
+      {emVarias ? null : <BotaoWhatsApp loja={loja} />}
     </>
   )
 }
