@@ -15,15 +15,24 @@ export function LinhasDoVendedor({ vendedor }: { vendedor: QuemVende }) {
   const { nome, razao_social, cnpj, endereco, email, telefone } = vendedor
   return (
     <>
-      <p>
-        Vendido e entregue por <strong>{razao_social ?? nome}</strong>
-        {cnpj && <> · CNPJ {formatarCnpj(cnpj)}</>}
+      <p className="com-pontos">
+        <span>
+          Vendido e entregue por <strong>{razao_social ?? nome}</strong>
+        </span>
+        {cnpj && <span className="inteiro">CNPJ {formatarCnpj(cnpj)}</span>}
       </p>
       {endereco && <p>{endereco}</p>}
-      <p>
-        {email && <a href={`mailto:${email}`}>{email}</a>}
-        {email && telefone && ' · '}
-        {telefone && <a href={`tel:${telefone}`}>{formatarTelefone(telefone)}</a>}
+      <p className="com-pontos">
+        {email && (
+          <span>
+            <a href={`mailto:${email}`}>{email}</a>
+          </span>
+        )}
+        {telefone && (
+          <span className="inteiro">
+            <a href={`tel:${telefone}`}>{formatarTelefone(telefone)}</a>
+          </span>
+        )}
       </p>
     </>
   )

@@ -19,7 +19,7 @@ import estilo from './loja.module.css'
 import { pedidoJaFeito } from './pedido-ja-feito.ts'
 import { resumir, Somas } from './resumo-do-pedido.tsx'
 import { QuemVende } from './quem-vende.tsx'
-import { RevisaoDosDados } from './revisao-dos-dados.tsx'
+import { Fato, RevisaoDosDados } from './revisao-dos-dados.tsx'
 
 const DeclararIdade = lazy(() => import('./declarar-idade.tsx'))
 
@@ -142,16 +142,13 @@ export default function LojaPagamento({
         </fieldset>
         <section className={estilo.revisao} aria-label="Revise seu pedido">
           <h3>Revise seu pedido</h3>
-          <p>
+          <Fato nome="itens" aoEditar={() => irPara('produtos')}>
             {daCompra
               .flatMap(({ linhas }) =>
                 linhas.map(({ produto, quantidade }) => `${quantidade}× ${produto.nome}`),
               )
-              .join(', ')}{' '}
-            <button type="button" className={estilo.acao} onClick={() => irPara('produtos')}>
-              Editar itens
-            </button>
-          </p>
+              .join(', ')}
+          </Fato>
           <RevisaoDosDados
             compra={compra}
             entrega={entrega}

@@ -16,10 +16,9 @@ export function QuemVende({ lojas }: { lojas: LojaAPagar[] }) {
         <div key={id}>
           {vendedor ? <LinhasDoVendedor vendedor={vendedor} /> : <p>Vendido e entregue por {nome}</p>}
           {politicas.length > 0 ? (
-            <p>
-              {politicas.map((qual, casa) => (
+            <p className="com-pontos">
+              {politicas.map((qual) => (
                 <span key={qual}>
-                  {casa > 0 ? ' · ' : null}
                   <a href={`/loja/${codigo}#${ANCORAS[qual][0]}`} target="_blank" rel="noreferrer">
                     {ANCORAS[qual][1]}
                     <span className="so-leitor">, de {nome}, em outra aba</span>

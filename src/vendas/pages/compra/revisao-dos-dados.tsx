@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Endereco, formatarEndereco } from '#src/shared/endereco.ts'
 import {
   type EntregaDaCompra,
@@ -20,22 +21,36 @@ interface Props {
 export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) {
   return (
     <>
-      <p>
+      <Fato nome="dados" aoEditar={aoEditar}>
         {compra.nome || 'Falta seu nome'}
         {compra.email ? `, ${compra.email}` : ''}
-        {compra.telefone ? `, ${compra.telefone}` : ''}{' '}
-        <button type="button" className={estilo.acao} onClick={aoEditar}>
-          Editar dados
-        </button>
-      </p>
-      <p>
+        {compra.telefone ? `, ${compra.telefone}` : ''}
+      </Fato>
+      <Fato nome="entrega" aoEditar={aoEditar}>
         {entrega.lojas.map(descrever).join('; ')}
-        {entrega.usaEndereco && endereco ? `. Entregar em ${formatarEndereco(endereco)}` : null}{' '}
-        <button type="button" className={estilo.acao} onClick={aoEditar}>
-          Editar entrega
-        </button>
-      </p>
+        {entrega.usaEndereco && endereco ? `. Entregar em ${formatarEndereco(endereco)}` : null}
+      </Fato>
     </>
+  )
+}
+
+/** One thing to look at once more, and the way to mend it beside it. */
+export function Fato({
+  nome,
+  aoEditar,
+  children,
+}: {
+  nome: string
+  aoEditar: () => void
+  children: ReactNode
+}) {
+  return (
+    <div className={estilo.fato}>
+      <p>{children}</p>
+      <button type="button" className={estilo.acao} onClick={aoEditar}>
+        Editar <span className="so-leitor">{nome}</span>
+      </button>
+    </div>
   )
 }
 
