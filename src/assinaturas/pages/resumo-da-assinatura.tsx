@@ -49,7 +49,7 @@ export function ResumoDaAssinatura({
       />
       {mudanca ? <MudancaAgendada assinatura={assinatura} editar={editar} /> : null}
       {pausa ? <Pausa assinatura={assinatura} ate={pausa.ate} editar={editar} /> : null}
-      <div className={estilo.acoes}>
+      <div className="fila vao-12 empilha">
         {proxima?.fatura_id ? (
           <button type="button" className="botao" onClick={() => aoPagar(proxima.fatura_id ?? '')}>
             Pagar com PIX

@@ -36,7 +36,7 @@ export function PerguntarUmaVez({ finalidade }: { finalidade: Finalidade }) {
       <p>
         <strong>{nome}.</strong> {texto}
       </p>
-      <div className="fila">
+      <div className="fila empilha">
         <button
           type="button"
           className="botao leve"

@@ -118,7 +118,7 @@ export default function LojaDados({
         semCiencia={erros.ciente}
         aoRecotar={aoRecotar}
       />
-      <div className="fila vao-12 entre">
+      <div className="fila vao-12 entre empilha">
         <button type="button" className="botao leve" onClick={aoVoltar}>
           Voltar
         </button>

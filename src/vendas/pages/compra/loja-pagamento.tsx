@@ -175,7 +175,7 @@ export default function LojaPagamento({
           />
           <QuemVende lojas={lojas} />
         </section>
-        <div className="fila vao-12 entre">
+        <div className="fila vao-12 entre empilha">
           <button type="button" className="botao leve" onClick={() => irPara('dados')}>
             Voltar
           </button>

@@ -40,7 +40,7 @@ export default function PedidoFeito({
           é feito {ROTULOS[venda.forma_pagamento] ?? 'na loja'}, quando receber ou retirar.
         </p>
       ))}
-      <div className="fila vao-12 entre">
+      <div className="fila vao-12 entre empilha">
         <Link
           to={vendas.length === 1 && unica ? `/minha-conta/pedido/${unica.id}` : '/minha-conta'}
           className="botao leve"

@@ -181,7 +181,7 @@ function Acoes({ venda, loja }: { venda: VendaDetalhe; loja: MinhaLoja }) {
   return (
     <section className={`cartao ${estilo.agora}`} aria-labelledby="agora">
       <h2 id="agora">O que fazer agora</h2>
-      <div className="fila">
+      <div className="fila empilha">
         {[primeira, ...outras].map((acao) => (
           <BotaoDaAcao
             key={acao}
