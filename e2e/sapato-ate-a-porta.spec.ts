@@ -157,7 +157,7 @@ async function quoted(page: Page): Promise<number> {
     itens: [{ produto_id: size38, quantidade: 1 }],
     cep: '20040-002',
   })
-  const pac = wayCalled(page, 'PAC')
+  const pac = wayCalled(page, 'Correios PAC')
   await pac.getByText(/chega até .* pagando hoje/).waitFor()
   await expectAccessible(page)
   const heavy = await priceIn(pac)
@@ -180,7 +180,7 @@ async function intoTheCart(page: Page, price: number): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
   await drawer.getByText('Tamanho 38').first().waitFor()
   await drawer.getByRole('button', { name: 'Calcular frete e prazo' }).click()
-  const pac = wayCalled(drawer, 'PAC')
+  const pac = wayCalled(drawer, 'Correios PAC')
   await pac.getByText(/chega até/).waitFor()
   expect(await priceIn(pac)).toBe(price)
   await expectAccessible(page)
@@ -189,7 +189,7 @@ async function intoTheCart(page: Page, price: number): Promise<void> {
 
 /** At the checkout: posted, with a coupon, by PIX. Answers the order. */
 async function pays(page: Page, price: number): Promise<string> {
-  const pac = page.getByRole('radio', { name: /^PAC/ })
+  const pac = page.getByRole('radio', { name: /^Correios PAC/ })
   await pac.check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()

@@ -195,7 +195,8 @@ describe('what is posted', () => {
     expect(compra).toMatchObject({ centavos: 2000, falta: null, usaEndereco: true })
     const daLoja = compra.lojas[0] as (typeof compra.lojas)[0]
     expect(daLoja.cotacao).toEqual({ id: 'c', servico_id: 1 })
-    expect(daLoja.opcoes.map(nomeDaOpcao)).toEqual(['Serviço 1', 'Serviço 2'])
+    expect(daLoja.opcoes.map(nomeDaOpcao)).toEqual(['Correios Serviço 1', 'Correios Serviço 2'])
+    expect(textoDaOpcao(daLoja.opcoes[0] as (typeof daLoja.opcoes)[0], daLoja.loja)).toMatch(/^chega até/)
     expect(marcasDasOpcoes(daLoja.opcoes)).toEqual({ 'envio:1': 'mais barato', 'envio:2': 'mais rápido' })
     const cotacao = { serve: true as const, taxa: 1, prazo: 'hoje', zona: 'Centro' }
     const propria = { chave: 'propria', modo: 'propria' as const, cotacao }

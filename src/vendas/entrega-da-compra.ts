@@ -248,8 +248,7 @@ export function textoDaOpcao(
   if (modo === 'envio') {
     if (calculando) return 'Calculando o frete…'
     if (!envio) return cotacao ? 'Nenhum envio chega a este CEP.' : 'O preço depende do endereço.'
-    const { transportadora, ate, prazo } = envio
-    return [transportadora, ate ? `chega até ${formatarDia(ate)}` : prazo].filter(Boolean).join(', ')
+    return envio.ate ? `chega até ${formatarDia(envio.ate)}` : envio.prazo
   }
   if (cotacao?.serve) return `${cotacao.zona}, ${cotacao.prazo}`
   const zonas = entrega?.propria.zonas ?? []
@@ -265,9 +264,9 @@ export const NOMES_DOS_MODOS: Record<ModoDeEntrega, string> = {
   combinar: 'Combinar com a loja',
 }
 
-/** What one way is called: a carrier's service by its own name. */
+/** What one way is called: a carrier's service by both names. */
 export const nomeDaOpcao = ({ modo, envio }: OpcaoDeEntrega): string =>
-  envio?.servico_id ? envio.nome : NOMES_DOS_MODOS[modo]
+  envio?.servico_id ? `${envio.transportadora} ${envio.nome}` : NOMES_DOS_MODOS[modo]
 
 /** Among several that post: which costs least, and which arrives first when it is another. */
 export function marcasDasOpcoes(opcoes: readonly OpcaoDeEntrega[]): Record<string, string> {

@@ -77,7 +77,7 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
                 {cotacao.opcoes.map((opcao) => (
                   <li key={`${opcao.modo}${opcao.servico_id ?? ''}`}>
                     <span>
-                      <strong>{opcao.nome}</strong>
+                      <strong>{[opcao.transportadora, opcao.nome].filter(Boolean).join(' ')}</strong>
                       <span className="apagado">{quando(opcao)}</span>
                     </span>
                     <span className="numeros">
@@ -117,9 +117,9 @@ async function perguntar(oQue: string, cep: string): Promise<{ cotacao: CotacaoD
   }
 }
 
-function quando({ transportadora, ate, prazo, detalhe }: OpcaoDeEntregaCotada): string {
+function quando({ ate, prazo, detalhe }: OpcaoDeEntregaCotada): string {
   const chega = ate ? `chega até ${formatarDia(ate)} pagando hoje` : prazo
-  return [transportadora, detalhe, chega].filter(Boolean).join(', ')
+  return [detalhe, chega].filter(Boolean).join(', ')
 }
 
 function quanto({ modo, preco }: OpcaoDeEntregaCotada): string {

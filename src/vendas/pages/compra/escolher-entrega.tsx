@@ -128,7 +128,7 @@ function FormasDaLoja({
             </strong>
             <span className="apagado">{textoDaOpcao(opcao, loja)}</span>
           </span>
-          <span className="numeros direita">{precoDaOpcao(opcao, loja)}</span>
+          <span className={`numeros ${estilo.precoDaForma}`}>{precoDaOpcao(opcao, loja)}</span>
         </label>
       ))}
       <div aria-live="polite">{aviso ? <p className="apagado miudo">{aviso}</p> : null}</div>
