@@ -44,6 +44,7 @@ describe('a purchase at three shops', () => {
       await first.getByRole('heading', { level: 1, name: 'Compra em 3 lojas' }).waitFor()
       // Nothing of it speaks for one of them alone.
       expect(await first.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
+      expect(await first.getByRole('link', { name: 'Trocar de loja' }).count()).toBe(0)
       await first.getByRole('button', { name: 'Continuar para o pagamento' }).click()
       const review = first.getByRole('region', { name: 'Revise seu pedido' })
       for (const { product } of wanted) await review.getByText(new RegExp(product.nome)).first().waitFor()

@@ -126,7 +126,7 @@ function FormasDaLoja({
               {nomeDaOpcao(opcao)}{' '}
               {marcas[opcao.chave] ? <span className="selo">{marcas[opcao.chave]}</span> : null}
             </strong>
-            <span className="apagado">{textoDaOpcao(opcao, loja)}</span>
+            <span className={`apagado ${estilo.textoDaForma}`}>{textoDaOpcao(opcao, loja)}</span>
           </span>
           <span className={`numeros ${estilo.precoDaForma}`}>{precoDaOpcao(opcao, loja)}</span>
         </label>

@@ -166,10 +166,10 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
       ) : null}
       <main id="conteudo" className={`miolo ${estilo.loja}`}>
         <header className={estilo.cabeca}>
-          <LogoDaLoja loja={loja} tamanho={56} />
+          {emVarias ? null : <LogoDaLoja loja={loja} tamanho={56} />}
           <div>
             <h1>{emVarias ? `Compra em ${plural(daCompra.length, '# loja', '# lojas')}` : loja.nome}</h1>
-            <Link to="/escolher-estabelecimento">Trocar de loja</Link>
+            {emVarias ? null : <Link to="/escolher-estabelecimento">Trocar de loja</Link>}
           </div>
         </header>
         {enviado ? (
