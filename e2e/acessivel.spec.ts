@@ -95,6 +95,8 @@ describe('dialogs over a page', () => {
       .getByRole('banner')
       .getByRole('link', { name: /^Carrinho/ })
       .click()
+    await page.getByRole('dialog', { name: 'Seu carrinho' }).waitFor()
+    await page.getByText('Produto adicionado!').waitFor({ state: 'hidden', timeout: 2_000 })
     await opened('Seu carrinho')
   })
 })

@@ -37,6 +37,10 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
     saindoDe.current = undefined
     onFechar()
   }, [key, onFechar])
+  // It shows what was put into it itself.
+  useEffect(() => {
+    if (aberta) toast.descobrir()
+  }, [aberta])
   const lojas = separarPorLoja(linhas)
   const [indisponiveis, setIndisponiveis] = useState<string[]>([])
   const abertas = lojas.filter(({ estabelecimentoId: id }) => !indisponiveis.includes(id))
