@@ -30,14 +30,15 @@ export function Condicoes({ condicoes, codigo, nivel }: Props) {
           <p>{formas.join(', ')}.</p>
         </>
       ) : null}
-      <p>
+      <p className="com-pontos">
         {politicas.map(([ancora, nome]) => (
           <span key={ancora}>
             <Link to={`/loja/${codigo}#${ancora}`}>{nome}</Link>
-            {' · '}
           </span>
         ))}
-        <Link to="/seus-direitos">7 dias para desistir</Link>
+        <span>
+          <Link to="/seus-direitos">7 dias para desistir</Link>
+        </span>
       </p>
     </div>
   )
