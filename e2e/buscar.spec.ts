@@ -45,20 +45,34 @@ describe('the search over all shops', () => {
         expect(await names(page)).toHaveLength(3)
         await expectAccessible(page)
 
-        if (width === 390) await page.locator('label').filter({ hasText: 'Filtros' }).click()
         await page.getByLabel('Ordenar por').selectOption('Menor preço')
         await page.waitForURL(/ordem=menor_preco/)
         await expect
           .poll(() => names(page))
           .toEqual(['Zarabatana de papel', 'Zarabatana de bambu', 'Quebra-cabeça Zarabatana'])
-        await page.getByLabel('Categoria').selectOption('Jogos de Rua')
+        const drawer = page.getByRole('dialog', { name: 'Filtros' })
+        const filters = width === 390 ? drawer : page.getByRole('complementary', { name: 'Filtros' })
+        const topOfGrid = async () => (await products(page).locator('article').first().boundingBox())?.y
+        const before = await topOfGrid()
+        // Beside the products, or over them: these stay where they are.
+        const open = async () => {
+          if (width === 390) await page.getByRole('link', { name: 'Filtros' }).click()
+          await filters.getByLabel('Categoria').waitFor()
+        }
+        await open()
+        expect(await topOfGrid()).toBe(before)
+        await filters.getByLabel('Categoria').selectOption('Jogos de Rua')
         await page.waitForURL(/categoria=jogos-de-rua/)
         await expect.poll(() => names(page)).toHaveLength(2)
-        await page.getByLabel('Em promoção').check()
+        await filters.getByLabel('Em promoção').check()
         await expect.poll(() => names(page)).toEqual(['Zarabatana de papel'])
+        await expectAccessible(page)
+        if (width === 390) await drawer.getByRole('button', { name: 'Ver 1 produto' }).click()
+        await drawer.waitFor({ state: 'detached' })
         await page.getByRole('link', { name: 'Remover filtro Em promoção' }).click()
         await expect.poll(() => names(page)).toHaveLength(2)
-        await page.getByLabel('De R$').fill('20')
+        await open()
+        await filters.getByLabel('De R$').fill('20')
         await expect.poll(() => names(page)).toEqual(['Zarabatana de bambu'])
         // What was chosen is an address: it opens as it was left.
         const other = await newPage({ width, javaScript: false })

@@ -1,32 +1,24 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { comFiltro } from '../../enderecos.ts'
-import type { OrdemDaBusca } from '../../limites.ts'
 import type { Lugar } from '../../server/listar-lugares.ts'
 import { useEnderecoDaLista } from '../loja/filtro-na-url.ts'
 import estilo from './busca.module.css'
 
 const ESPERA = 500
 
-const ORDENS: Record<OrdemDaBusca, string> = {
-  relevancia: 'Relevância',
-  menor_preco: 'Menor preço',
-  maior_preco: 'Maior preço',
-  recentes: 'Mais recentes',
-  avaliacao: 'Melhor avaliação',
-}
-
 interface Props {
   /** None where the page is one category. */
   categorias?: { endereco: string; nome: string }[] | undefined
   lugares: Lugar[]
   emUso: number
+  /** Its name, for what belongs to it elsewhere in the page. */
+  formulario?: string
 }
 
 /** Everything a search can be narrowed by, in the address at once; without scripts a button does. */
-export function FiltrosDaBusca({ categorias, lugares, emUso }: Props) {
+export function FiltrosDaBusca({ categorias, lugares, emUso, formulario }: Props) {
   const { parametros, aplicar } = useEnderecoDaLista()
   const id = useId()
   const valor = (nome: string) => parametros.get(nome) ?? ''
@@ -36,28 +28,8 @@ export function FiltrosDaBusca({ categorias, lugares, emUso }: Props) {
   const categoria = valor('categoria')
 
   return (
-    <Form className={`painel-de-filtros ${estilo.filtros}`} onSubmit={(evento) => evento.preventDefault()}>
+    <Form id={formulario} className="painel-de-filtros" onSubmit={(evento) => evento.preventDefault()}>
       {termo && <input type="hidden" name="q" value={termo} />}
-      <CampoDeEscolha
-        className={estilo.sempre}
-        label="Ordenar por"
-        id={`${id}-ordem`}
-        name="ordem"
-        value={valor('ordem') || 'relevancia'}
-        onChange={({ target: { value } }) => mudar('ordem', value === 'relevancia' ? null : value)}
-        opcoes={Object.entries(ORDENS)}
-      />
-      {/* On small screens the rest unfolds; a box that is ticked needs no script. */}
-      <label className={`ficha ${estilo.sempre} ${estilo.desdobrar}`}>
-        <input type="checkbox" className="so-leitor" defaultChecked={emUso > 0} />
-        <IconAdjustmentsHorizontal size={18} aria-hidden /> Filtros
-        {emUso > 0 && (
-          <span className="contagem">
-            {emUso}
-            <span className="so-leitor"> em uso</span>
-          </span>
-        )}
-      </label>
       {categorias && (categorias.length > 1 || categoria) && (
         <CampoDeEscolha
           label="Categoria"

@@ -3,15 +3,29 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { EsqueletoDeProdutos } from '#src/shared/ui/loja/esqueleto-de-produtos.tsx'
 import { escreverLugar, type FiltroDaBusca, filtrosEmUso } from '../../busca.ts'
 import { comFiltro, enderecoDoProduto } from '../../enderecos.ts'
+import type { OrdemDaBusca } from '../../limites.ts'
 import type { ListaDaBusca } from '../../schemas.ts'
 import type { Lugar } from '../../server/listar-lugares.ts'
+import { AbrirFiltros } from '../loja/abrir-filtros.tsx'
 import { useEnderecoDaLista } from '../loja/filtro-na-url.ts'
 import { FiltrosDaBusca } from './filtros-da-busca.tsx'
 import estilo from './busca.module.css'
+
+const FILTROS = 'filtros-da-busca'
+const FORMULARIO = 'filtrar-a-busca'
+
+const ORDENS: Record<OrdemDaBusca, string> = {
+  relevancia: 'Relevância',
+  menor_preco: 'Menor preço',
+  maior_preco: 'Maior preço',
+  recentes: 'Mais recentes',
+  avaliacao: 'Melhor avaliação',
+}
 
 interface Props {
   filtro: FiltroDaBusca
@@ -25,26 +39,40 @@ interface Props {
 
 /** Filters beside the products, one page of them, and the way to the next. */
 export function Resultados({ filtro, achados, lugares, deUmaCategoria = false, vazio }: Props) {
-  const { carregando } = useEnderecoDaLista()
+  const { carregando, parametros, aplicar } = useEnderecoDaLista()
   const { search } = useLocation()
   const escolhidos = deUmaCategoria ? { ...filtro, categoria: undefined } : filtro
   const emUso = filtrosEmUso(escolhidos)
+  const filtros = { categorias: deUmaCategoria ? undefined : achados.categorias, lugares, emUso }
   return (
-    <div className={estilo.colunas}>
-      <aside className={estilo.lateral} aria-label="Filtros">
-        <FiltrosDaBusca
-          categorias={deUmaCategoria ? undefined : achados.categorias}
-          lugares={lugares}
-          emUso={emUso}
-        />
+    <div className="compras">
+      <aside className="lateral" id={FILTROS} aria-label="Filtros">
+        <FiltrosDaBusca formulario={FORMULARIO} {...filtros} />
       </aside>
       <section aria-labelledby="produtos">
         <h2 id="produtos" className="so-leitor">
           Produtos
         </h2>
-        <div className="situacao">
-          <output className="apagado">{carregando ? 'Carregando…' : quantos(achados.total)}</output>
-          <Fichas filtro={escolhidos} categorias={achados.categorias} />
+        <div className={estilo.acima}>
+          <div className={`barra-da-grade ${estilo.barra}`}>
+            <CampoDeEscolha
+              label="Ordenar por"
+              name="ordem"
+              form={FORMULARIO}
+              value={parametros.get('ordem') ?? 'relevancia'}
+              onChange={({ target: { value } }) =>
+                aplicar((atual) => comFiltro(atual, 'ordem', value === 'relevancia' ? null : value))
+              }
+              opcoes={Object.entries(ORDENS)}
+            />
+            <AbrirFiltros ancora={FILTROS} emUso={emUso} achados={quantos(achados.total)}>
+              <FiltrosDaBusca {...filtros} />
+            </AbrirFiltros>
+          </div>
+          <div className="situacao">
+            <output className="apagado">{carregando ? 'Carregando…' : quantos(achados.total)}</output>
+            <Fichas filtro={escolhidos} categorias={achados.categorias} />
+          </div>
         </div>
         {filtro.depois && (
           <p>

@@ -1,6 +1,5 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } from 'react'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { dizerTotal } from '#src/shared/contagem.ts'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -35,6 +34,7 @@ import type { DialogoDoProdutoProps } from './dialogo-do-produto.tsx'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
+import { AbrirFiltros } from './abrir-filtros.tsx'
 import { AcoesDaPagina } from './acoes-da-pagina.tsx'
 import { LojaTopo } from './loja-topo.tsx'
 import { PainelDeFiltros } from './painel-de-filtros.tsx'
@@ -42,7 +42,6 @@ import { SEM_LOJA, SemLoja } from './sem-loja.tsx'
 import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
-const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
 // Without a network, or after an update, there is the product's own page.
 const DialogoDoProduto = lazy<ComponentType<DialogoDoProdutoProps>>(() =>
   import('./dialogo-do-produto.tsx').catch(() => ({ default: IrParaPaginaDoProduto })),
@@ -144,13 +143,13 @@ const SECOES = ['destaques', 'produtos', 'avaliacoes', 'sobre'] as const
 function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: Dados) {
   useEtapa(loja.id, 'visita')
   const { filtro, parametros, aplicar, carregando } = useFiltroNaUrl()
-  const [gaveta, setGaveta] = useState(false)
   const { search } = useLocation()
   const aberto = new URLSearchParams(search).get('produto')
   const emFiltro = (filtro.categorias?.length ?? 0) + (filtro.promocao ? 1 : 0)
   const minimo = Math.floor(produtos.preco_minimo)
   const maximo = produtos.preco_maximo > 0 ? Math.ceil(produtos.preco_maximo) : PRECO_MAXIMO_PADRAO
   const painel = { categorias, minimo, maximo }
+  const achados = plural(produtos.total, '# produto', '# produtos', dizerTotal)
 
   const emVao = !carregando && produtos.total === 0 && !emFiltro && !filtro.precoMin && filtro.busca
   useBuscaEmVao(emVao, loja.id)
@@ -171,27 +170,12 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
               busca={filtro.busca ?? ''}
               onBuscar={(busca) => aplicar((atual) => comFiltro(atual, 'busca', busca), { troca: true })}
             />
-            <Link
-              to={{ search, hash: 'filtros-da-loja' }}
-              className="botao leve abrir-filtros"
-              onClick={(evento) => {
-                evento.preventDefault()
-                setGaveta(true)
-              }}
-            >
-              <IconAdjustmentsHorizontal size={20} aria-hidden /> Filtros
-              {emFiltro > 0 && (
-                <span className="contagem">
-                  {emFiltro}
-                  <span className="so-leitor"> em uso</span>
-                </span>
-              )}
-            </Link>
+            <AbrirFiltros ancora="filtros-da-loja" emUso={emFiltro} achados={achados}>
+              <PainelDeFiltros {...painel} />
+            </AbrirFiltros>
           </div>
           <div className="situacao">
-            <output className="apagado">
-              {carregando ? 'Carregando…' : plural(produtos.total, '# produto', '# produtos', dizerTotal)}
-            </output>
+            <output className="apagado">{carregando ? 'Carregando…' : achados}</output>
             <FichasDeFiltro categorias={categorias} />
           </div>
           {carregando ? (
@@ -250,13 +234,6 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
           <Fragment key={secao}>{secoes[secao]}</Fragment>
         ))}
         <Vendedor loja={loja} />
-        {gaveta && (
-          <Suspense>
-            <GavetaDeFiltros total={produtos.total} onFechar={() => setGaveta(false)}>
-              <PainelDeFiltros {...painel} />
-            </GavetaDeFiltros>
-          </Suspense>
-        )}
         {aberto && (
           <Suspense>
             <DialogoDoProduto
