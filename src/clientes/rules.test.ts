@@ -75,7 +75,7 @@ test('an address is written on one line, or is none', () => {
       uf: 'PE',
       cep: '50010000',
     }),
-  ).toBe('Rua A, 12, Recife/PE, 50010-000')
+  ).toBe('Rua A, 12, Recife, PE, CEP 50010-000')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import type { Cliente, DadosDoCliente } from './schemas.ts'
 import { type Origem, type CampoDaMescla, juntarEtiquetas } from './campos.ts'
 
@@ -121,16 +122,7 @@ function juntarConsentimentos(um: boolean | null, outro: boolean | null): boolea
   return um ?? outro
 }
 
-/** `Rua das Flores, 12, casa 2, Centro, São Paulo/SP, 01310-100`; null when nothing is known. */
+/** On one line; null when nothing is known. */
 export function enderecoEmLinha(cliente: Pick<Cliente, (typeof DO_ENDERECO)[number]>): string | null {
-  const cidade = cliente.uf ? [cliente.cidade, cliente.uf].filter(Boolean).join('/') : cliente.cidade
-  const partes = [
-    cliente.logradouro,
-    cliente.numero,
-    cliente.complemento,
-    cliente.bairro,
-    cidade,
-    cliente.cep?.replace(/^(\d{5})(\d{3})$/, '$1-$2'),
-  ].filter(Boolean)
-  return partes.length > 0 ? partes.join(', ') : null
+  return formatarEndereco(cliente) || null
 }

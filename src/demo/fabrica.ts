@@ -74,7 +74,7 @@ export function linhaDeLoja(mudanca: Partial<Linha<'estabelecimentos'>> = {}) {
     cidade: 'São Paulo',
     uf: 'SP',
     cep: '01310100',
-    endereco: `Avenida Paulista, ${n} — Bela Vista`,
+    endereco: `Avenida Paulista, ${n}, Bela Vista`,
     cnpj: cnpjDe(10_000_000 + (Number.parseInt(id.slice(-7), 16) % 89_000_000)),
     email: `loja${n}@example.com`,
     telefone: '+5511987654321',

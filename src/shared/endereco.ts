@@ -16,10 +16,14 @@ export const UFS = [
   ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
 ] as [string, ...string[]]
 
-/** `Rua das Flores, 10, ap. 3, Centro, São Paulo, SP, CEP 01310-100` */
-export function formatarEndereco(endereco: Endereco): string {
+/** `Rua das Flores, 10, ap. 3, Centro, São Paulo, SP, CEP 01310-100`: what is known of it, the same everywhere. */
+export function formatarEndereco(
+  endereco: {
+    [campo in keyof Endereco]?: string | null | undefined
+  },
+): string {
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = endereco
-  return [logradouro, numero, complemento, bairro, cidade, uf, `CEP ${mascararCep(cep)}`]
+  return [logradouro, numero, complemento, bairro, cidade, uf, cep && `CEP ${mascararCep(cep)}`]
     .filter(Boolean)
     .join(', ')
 }

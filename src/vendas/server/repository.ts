@@ -97,10 +97,10 @@ export function recusarRepetidos(linhas: readonly { produto: { id: string } }[])
   if (new Set(linhas.map(({ produto }) => produto.id)).size !== linhas.length) throw errors.produto_repetido()
 }
 
-/** Where the shop of that alias is, on one line: street, town, postal code. */
+/** Where the shop of that alias is, on one line, as `formatarEndereco` writes it. */
 export function enderecoPorExtenso(alias: string): RawBuilder<unknown> {
   const loja = sql.id(alias)
-  return sql`nullif(concat_ws(' · ', ${loja}.endereco, nullif(concat_ws(' - ', ${loja}.cidade, ${loja}.uf), ''),
+  return sql`nullif(concat_ws(', ', nullif(${loja}.endereco, ''), nullif(${loja}.cidade, ''), ${loja}.uf,
     'CEP ' || regexp_replace(${loja}.cep, '^(.{5})(.{3})$', '\\1-\\2')), '')`
 }
 

@@ -4,6 +4,7 @@ import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
@@ -81,7 +82,7 @@ function DadosEnviados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
     ['E-mail', loja.email],
     ['Telefone', loja.telefone && formatarTelefone(loja.telefone)],
     ['Endereço', loja.endereco],
-    ['Cidade', loja.cidade && `${loja.cidade}${loja.uf ? `/${loja.uf}` : ''}`],
+    ['Cidade', formatarEndereco({ cidade: loja.cidade, uf: loja.uf })],
     ['Plano', loja.plano],
     ['Responsável', `${loja.dono.nome} (${loja.dono.email})`],
     ['Descrição', loja.descricao],

@@ -63,7 +63,11 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
               {venda.entrega_pedida ? (
                 <p>
                   {descreverEntrega(venda.entrega_pedida, frete)}
-                  {prazo ? <span className="apagado"> {prazo}</span> : null}
+                  {prazo ? (
+                    <>
+                      . <span className="apagado">{prazo}</span>
+                    </>
+                  ) : null}
                 </p>
               ) : null}
               {frete ? linhasDoFrete(frete).map((linha) => <p key={linha}>{linha}</p>) : null}

@@ -46,7 +46,7 @@ export function VendedorDoPedido({ venda: { vendedor, numero, id }, conversas }:
             target="_blank"
             rel="noreferrer"
           >
-            WhatsApp {formatarTelefone(telefone)}
+            WhatsApp <span className="inteiro">{formatarTelefone(telefone)}</span>
           </a>
         </p>
       ) : null}

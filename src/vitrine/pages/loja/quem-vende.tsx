@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { lugar } from '#src/shared/ui/loja/selos-da-loja.tsx'
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import { LinhasDoVendedor } from '#src/shared/ui/loja/vendedor.tsx'
 import type { LojaCompleta } from '../../schemas.ts'
 
@@ -10,13 +10,7 @@ export default function QuemVende({
   loja: LojaCompleta
   produtoId?: string | undefined
 }) {
-  const endereco = [
-    loja.endereco,
-    lugar(loja),
-    loja.cep && `CEP ${loja.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const endereco = formatarEndereco({ ...loja, logradouro: loja.endereco })
   const { email_contato: email, telefone_contato: telefone } = loja
   return (
     <>
