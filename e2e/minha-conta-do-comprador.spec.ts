@@ -37,6 +37,15 @@ async function shopThatDelivers(url: string): Promise<Wanted> {
 }
 
 describe('a buyer’s own account', () => {
+  journey('shows all of its tabs on a desk', async ({ url, newPage }) => {
+    const page = await newPage({ width: 1280 })
+    await beBuyer(page, await openBuyer(url))
+    await page.goto(`${url}/minha-conta`)
+    const tabs = page.getByRole('navigation', { name: 'Minha conta' })
+    await tabs.getByRole('link', { name: 'Privacidade' }).waitFor()
+    expect(await tabs.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0)
+  })
+
   journey(
     'keeps an address and sends an order there; keeps a product and lets it go',
     async ({ url, newPage }) => {
