@@ -44,6 +44,10 @@ describe('a buyer’s own account', () => {
     const tabs = page.getByRole('navigation', { name: 'Minha conta' })
     await tabs.getByRole('link', { name: 'Privacidade' }).waitFor()
     expect(await tabs.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('heading', { level: 1, name: 'Meus pedidos' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toMatchObject({
+      width: expect.toSatisfy((width: number) => width > 100),
+    })
   })
 
   journey(

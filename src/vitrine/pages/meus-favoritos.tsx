@@ -34,8 +34,8 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
   }
 
   return (
-    <div>
-      <h1 className="so-leitor">Favoritos</h1>
+    <div className="pilha">
+      <h1>Favoritos</h1>
       {favoritos === null ? (
         <NaoCarregou />
       ) : favoritos.length === 0 ? (

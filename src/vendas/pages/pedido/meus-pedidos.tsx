@@ -40,7 +40,7 @@ export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps)
 
   return (
     <>
-      <h1 className="so-leitor">Meus pedidos</h1>
+      <h1>Meus pedidos</h1>
       {lista === null ? (
         <NaoCarregou />
       ) : lista.itens.length === 0 ? (
