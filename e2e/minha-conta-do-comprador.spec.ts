@@ -37,7 +37,7 @@ async function shopThatDelivers(url: string): Promise<Wanted> {
 }
 
 describe('a buyer’s own account', () => {
-  journey('shows all of its tabs on a desk', async ({ url, newPage }) => {
+  journey('shows all of its tabs on a desk, the open one too with few colours', async ({ url, newPage }) => {
     const page = await newPage({ width: 1280 })
     await beBuyer(page, await openBuyer(url))
     await page.goto(`${url}/minha-conta`)
@@ -48,6 +48,11 @@ describe('a buyer’s own account', () => {
     expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toMatchObject({
       width: expect.toSatisfy((width: number) => width > 100),
     })
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    const lineUnder = (name: string) =>
+      tabs.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
+    expect(await lineUnder('Meus pedidos')).not.toBe(await lineUnder('Favoritos'))
   })
 
   journey(
