@@ -44,6 +44,14 @@ describe('every page a visitor can open', () => {
     )
   }
 
+  journey('of the checkout is read with letters of double size', async ({ url, newPage }) => {
+    const page = await newPage()
+    await choose(page, url, (await resolve(url, '/loja')).shop)
+    await page.goto(`${url}/loja`)
+    await settled(page)
+    await expectReadAtDoubleSize(page)
+  })
+
   journey('is dark in the dark and light in the light (L.dark)', async ({ url, newPage }) => {
     const page = await newPage()
     await page.goto(url)
@@ -159,11 +167,7 @@ async function settled(page: Page): Promise<void> {
 async function expectWholeAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-        message: `what overflows at ${width} px`,
-      })
-      .toBeLessThanOrEqual(0)
+    await expectNothingOver(page, `${width} px`)
     if (width === 390) continue
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -171,6 +175,28 @@ async function expectWholeAtEveryWidth(page: Page): Promise<void> {
       expect(await violations(page), `axe at ${width} px, ${colorScheme}`).toEqual([])
     }
   }
+}
+
+/** As someone reads it on a telephone whose letters are set twice as large (WCAG 1.4.4). */
+async function expectReadAtDoubleSize(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expectNothingOver(page, '390 px and letters of 200 %')
+  const [brand, ways] = await Promise.all(
+    ['.marca strong', 'header nav'].map((part) => page.locator(part).first().boundingBox()),
+  )
+  if (brand && ways) expect(brand.x + brand.width, 'the brand before the icons').toBeLessThanOrEqual(ways.x)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await session.detach()
+}
+
+async function expectNothingOver(page: Page, where: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `what overflows at ${where}`,
+    })
+    .toBeLessThanOrEqual(0)
 }
 
 /** What axe finds, by every rule it has; in the dark only by those of colour, as nothing else depends on it. */
