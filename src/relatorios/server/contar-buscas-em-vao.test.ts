@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createProduct } from '#test/support/factories.ts'
 import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import { termoContado } from '../buscas-em-vao.ts'
@@ -52,11 +54,27 @@ describe('a search in vain', () => {
     '  ',
   ])('keeps nothing of %j', (termo) => expect(termoContado(termo)).toBe(null))
 
-  test('keeps no more of a flood than its limits', async () => {
-    for (let n = 0; n < 200; n++)
+  test('keeps twenty terms a day of a flood, and counts what others look for', async () => {
+    const limites = getConfig()
+    setConfig({ ...limites, FUNNEL_ADDRESS_LIMIT: 0 })
+    for (let n = 0; n < 250; n++)
       contarBuscaEmVao({ ip: '203.0.113.9', loja: l.loja.id, termo: `enxurrada ${n}` })
+    setConfig(limites)
+    contarBuscaEmVao({ ip: '203.0.113.10', loja: l.loja.id, termo: 'berimbau' })
     await gravarBuscasEmVao()
-    expect((await guardadas()).length).toBeLessThan(61)
+    const termos = (await guardadas()).map(({ termo }) => termo)
+    expect(termos).toHaveLength(21)
+    expect(termos).toContain('berimbau')
+  })
+
+  test('keeps two hundred of an address that names one shop after the other', async () => {
+    const limites = getConfig()
+    setConfig({ ...limites, FUNNEL_ADDRESS_LIMIT: 0 })
+    for (let n = 0; n < 250; n++)
+      contarBuscaEmVao({ ip: '203.0.113.11', loja: n === 249 ? l.loja.id : randomUUID(), termo: 'berimbau' })
+    setConfig(limites)
+    await gravarBuscasEmVao()
+    expect(await guardadas()).toEqual([])
   })
 
   test('comes by its route, strictly', async () => {

@@ -20,8 +20,14 @@ interface Busca {
 }
 
 const espera = new Map<string, Busca & { vezes: number }>()
-/** Who searched for what today, so that each address counts once: hashes, in memory alone, forgotten with the day. */
-let vistas = { dia: '', quem: new Set<string>() }
+/** Of them, what one address looked for there, and anywhere: it leaves room for others. */
+const TERMOS_DO_ENDERECO_NA_LOJA = 20
+const TERMOS_DO_ENDERECO = 200
+/**
+ * Who searched for what today, so that each address counts once, and how much: hashes, in memory alone, forgotten with
+ * the day.
+ */
+let vistas = { dia: '', buscas: new Set<string>(), termos: new Map<string, number>() }
 let relogio: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -43,7 +49,7 @@ export function contarBuscaEmVao({
   if (!termo || !hitFitsHere({ name: 'buscas-em-vao', who: quem, limit, windowSeconds })) return
   const dia = diaEmSaoPaulo(new Date())
   const chave = `${loja} ${dia} ${termo}`
-  if (!primeiraVez(dia, `${quem} ${chave}`)) return
+  if (!primeiraVez({ quem, loja, dia, termo })) return
   const contada = espera.get(chave)
   if (!contada && espera.size >= NA_ESPERA) return
   espera.set(chave, { loja, dia, termo, vezes: (contada?.vezes ?? 0) + 1 })
@@ -52,13 +58,20 @@ export function contarBuscaEmVao({
   }, GRAVAR_A_CADA_MS).unref()
 }
 
-function primeiraVez(dia: string, palavras: string): boolean {
-  if (vistas.dia !== dia) vistas = { dia, quem: new Set() }
-  const quem = createHash('sha256').update(palavras).digest('base64').slice(0, 16)
-  if (vistas.quem.has(quem) || vistas.quem.size >= VISTAS_MAX) return false
-  vistas.quem.add(quem)
+function primeiraVez({ quem, loja, dia, termo }: Busca & { quem: string }): boolean {
+  if (vistas.dia !== dia) vistas = { dia, buscas: new Set(), termos: new Map() }
+  const { buscas, termos } = vistas
+  const busca = resumo(`${quem} ${loja} ${termo}`)
+  const [naLoja, emTudo] = [resumo(`${quem} ${loja}`), resumo(quem)]
+  const [daLoja, deTudo] = [termos.get(naLoja) ?? 0, termos.get(emTudo) ?? 0]
+  if (buscas.has(busca) || buscas.size >= VISTAS_MAX) return false
+  if (daLoja >= TERMOS_DO_ENDERECO_NA_LOJA || deTudo >= TERMOS_DO_ENDERECO) return false
+  buscas.add(busca)
+  termos.set(naLoja, daLoja + 1).set(emTudo, deTudo + 1)
   return true
 }
+
+const resumo = (palavras: string) => createHash('sha256').update(palavras).digest('base64').slice(0, 16)
 
 /** Writes what was counted; what could be found after all, or is of no shop, is left out. At the program's end too. */
 export async function gravarBuscasEmVao(): Promise<void> {
