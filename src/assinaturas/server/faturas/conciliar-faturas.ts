@@ -21,19 +21,35 @@ export async function conciliarFaturas(
   { pagina, limite, ...filtro }: FiltroDaConciliacao & Pagina,
 ): Promise<{ itens: Conciliada[]; total: number; contagens: Record<string, number> }> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const itens = await findConciliadas(tx, { ...filtro, limite, desde: (pagina - 1) * limite })
+    const itens = await findConciliadas(
+      tx,
+      filtro,
+      sql`true order by ${DIFERE} desc, c.quando desc, c.id limit ${limite} offset ${(pagina - 1) * limite}`,
+    )
     const contagens = await countTabs(tx, conciliadas(filtro), ABAS)
     return { itens, total: contagens[filtro.aba ?? 'todas'], contagens }
   })
 }
 
-export async function findConciliadas(
+/** Newest first, from a line on: what a line says may change between two pages, when it was paid does not. */
+export async function findConciliadasDepois(
   tx: Tx,
-  { limite, desde, ...filtro }: FiltroDaConciliacao & { limite: number; desde: number },
-): Promise<Conciliada[]> {
-  const rows = await rowsOf<Conciliada>(tx)`
-    select c.*, iso(c.quando) as em, coalesce(c.pagamento, 0) - c.fatura as diferenca from ${conciliadas(filtro)}
-    where ${ABAS[filtro.aba ?? 'todas']} order by ${DIFERE} desc, c.quando desc, c.id limit ${limite} offset ${desde}`
+  filtro: FiltroDaConciliacao,
+  { depois, limite }: { depois: { quando: string; id: string } | null; limite: number },
+): Promise<(Conciliada & { cursor: string })[]> {
+  const seguintes = depois ? sql`(c.quando, c.id) < (${depois.quando}::timestamptz, ${depois.id})` : sql`true`
+  return findConciliadas(tx, filtro, sql`${seguintes} order by c.quando desc, c.id desc limit ${limite}`)
+}
+
+async function findConciliadas(
+  tx: Tx,
+  filtro: FiltroDaConciliacao,
+  pagina: RawBuilder<unknown>,
+): Promise<(Conciliada & { cursor: string })[]> {
+  const rows = await rowsOf<Conciliada & { cursor: string }>(tx)`
+    select c.*, iso(c.quando) as em, concat_ws('|', c.quando, c.id) as cursor,
+      coalesce(c.pagamento, 0) - c.fatura as diferenca
+    from ${conciliadas(filtro)} where ${ABAS[filtro.aba ?? 'todas']} and ${pagina}`
   return rows.map((linha) => ({
     ...linha,
     diferenca: linha.conferencia === 'por_fora' ? 0 : aosCentavos(linha.diferenca),

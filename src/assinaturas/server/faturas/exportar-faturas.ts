@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
 import { type FaturaNaLista, filtrosDaPlanilha } from '../../schemas-plataforma.ts'
 import { nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../../rotulos.ts'
-import { contarFaturasDaPlataforma, findFaturasDaPlataforma } from './listar-todas-as-faturas.ts'
+import { contarFaturasDaPlataforma, findFaturasDepois } from './listar-todas-as-faturas.ts'
 
 /** The platform's invoices under its filters, newest due date first. */
 export const exportacaoDeFaturas: Exportacao<FaturaNaLista, z.infer<typeof filtrosDaPlanilha>> = {
@@ -27,8 +28,9 @@ export const exportacaoDeFaturas: Exportacao<FaturaNaLista, z.infer<typeof filtr
   ],
   contar: (tx, { filtros }) => contarFaturasDaPlataforma(tx, filtros),
   async ler(tx, { filtros }, { depois, limite }) {
-    const desde = Number(depois ?? 0)
-    const itens = await findFaturasDaPlataforma(tx, { ...filtros, ordem: '-vencimento', limite, desde })
-    return { itens, proximo: itens.length === limite ? String(desde + limite) : null }
+    const [vencimento = '', id = ''] = depois?.split('|') ?? []
+    const pagina = { depois: depois === null ? null : { vencimento, id }, limite: limite + 1 }
+    const rows = await findFaturasDepois(tx, filtros, pagina)
+    return cortarPagina(rows, limite, (ultima) => `${ultima.vencimento}|${ultima.id}`)
   },
 }

@@ -50,12 +50,10 @@ export async function listarTodasAsFaturas(
   const { aba, ...outros } = filtro
   return withAccess(acesso, async (tx) => {
     const contagens = await countTabs(tx, faturasDe(outros), { todas: sql`true`, ...DA_ABA })
-    const itens = await findFaturasDaPlataforma(tx, {
-      ...filtro,
-      ordem,
-      limite,
-      desde: (pagina - 1) * limite,
-    })
+    const itens = await rowsOf<FaturaNaLista>(tx)`
+      select ${colunasNaLista()} from ${faturasDe(filtro)}
+      order by ${orderByNullsLast(ordem, ORDENS, sql`f.vencimento`)}, f.id
+      limit ${limite} offset ${(pagina - 1) * limite}`
     const planos = await rowsOf<{ nome: string }>(tx)`
       select distinct plano_nome as nome from faturas where plano_nome is not null order by 1`
     return {
@@ -68,14 +66,22 @@ export async function listarTodasAsFaturas(
   })
 }
 
-export async function findFaturasDaPlataforma(
+/** Newest due date first, from an invoice on: none is passed over while others leave the filter. */
+export async function findFaturasDepois(
   tx: Tx,
-  { ordem, limite, desde, ...filtro }: FiltrosDaPlanilha & { ordem: string; limite: number; desde: number },
+  filtro: FiltrosDaPlanilha,
+  { depois, limite }: { depois: { vencimento: string; id: string } | null; limite: number },
 ): Promise<FaturaNaLista[]> {
+  const seguintes = depois
+    ? sql`(f.vencimento, f.id) < (${depois.vencimento}::date, ${depois.id}::uuid)`
+    : sql`true`
   return rowsOf<FaturaNaLista>(tx)`
-    select ${colunasDaFatura(hojeDoRelogio())}, e.nome as loja_nome, e.codigo as loja_codigo from ${faturasDe(filtro)}
-    order by ${orderByNullsLast(ordem, ORDENS, sql`f.vencimento`)}, f.id limit ${limite} offset ${desde}`
+    select ${colunasNaLista()} from ${faturasDe(filtro)} and ${seguintes}
+    order by f.vencimento desc, f.id desc limit ${limite}`
 }
+
+const colunasNaLista = () =>
+  sql`${colunasDaFatura(hojeDoRelogio())}, e.nome as loja_nome, e.codigo as loja_codigo`
 
 export const contarFaturasDaPlataforma = (tx: Tx, filtro: FiltrosDaPlanilha) =>
   countRows(tx, faturasDe(filtro))

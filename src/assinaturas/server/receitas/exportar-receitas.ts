@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
 import { CONFERENCIAS } from '../../receitas.ts'
 import {
   type Conciliada,
@@ -13,7 +13,7 @@ import {
   type ReceitaDaLoja,
 } from '../../schemas-receitas.ts'
 import { nomeDoMeio } from '../../rotulos.ts'
-import { contarConciliadas, findConciliadas } from '../faturas/conciliar-faturas.ts'
+import { contarConciliadas, findConciliadasDepois } from '../faturas/conciliar-faturas.ts'
 import { contarLojas, findPassos, findPorLoja } from './medir-receita.ts'
 
 const periodo = periodoDasReceitas.refine(ehPeriodo, { message: PERIODO_GRANDE })
@@ -53,11 +53,11 @@ export const exportacaoDeReceitasPorLoja: Exportacao<ReceitaDaLoja, z.infer<type
     { id: 'em_aberto', titulo: 'Em aberto', tipo: 'reais', valor: ({ em_aberto }) => em_aberto },
   ],
   contar: (tx, { filtros }) => contarLojas(tx, filtros),
-  ler: (tx, { filtros }, pagina) =>
-    emPaginas(pagina, ({ limite, desde }) => findPorLoja(tx, { ...filtros, limite, desde })),
+  // At once: a payment between two batches would put shops out of their order.
+  ler: async (tx, { filtros }) => ({ itens: await findPorLoja(tx, filtros), proximo: null }),
 }
 
-/** Each paid invoice beside its payment. */
+/** Each paid invoice beside its payment, newest first. */
 export const exportacaoDaConciliacao: Exportacao<Conciliada, z.infer<typeof filtroDaConciliacao>> = {
   recurso: 'conciliacao',
   quem: 'plataforma',
@@ -73,17 +73,11 @@ export const exportacaoDaConciliacao: Exportacao<Conciliada, z.infer<typeof filt
     { id: 'referencia', titulo: 'Nº do pagamento', valor: ({ referencia }) => referencia },
     { id: 'conferencia', titulo: 'Conferência', valor: ({ conferencia }) => CONFERENCIAS[conferencia] },
   ],
-  contar: (tx: Tx, { filtros }) => contarConciliadas(tx, filtros),
-  ler: (tx, { filtros }, pagina) =>
-    emPaginas(pagina, ({ limite, desde }) => findConciliadas(tx, { ...filtros, limite, desde })),
-}
-
-/** These lists go by position: they are read in one transaction, or few shops move meanwhile. */
-async function emPaginas<T>(
-  { depois, limite }: { depois: string | null; limite: number },
-  ler: (pagina: { limite: number; desde: number }) => Promise<T[]>,
-): Promise<{ itens: T[]; proximo: string | null }> {
-  const desde = Number(depois ?? 0)
-  const itens = await ler({ limite, desde })
-  return { itens, proximo: itens.length === limite ? String(desde + limite) : null }
+  contar: (tx, { filtros }) => contarConciliadas(tx, filtros),
+  async ler(tx, { filtros }, { depois, limite }) {
+    const [quando = '', id = ''] = depois?.split('|') ?? []
+    const pagina = { depois: depois === null ? null : { quando, id }, limite: limite + 1 }
+    const rows = await findConciliadasDepois(tx, filtros, pagina)
+    return cortarPagina(rows, limite, ({ cursor }) => cursor)
+  },
 }

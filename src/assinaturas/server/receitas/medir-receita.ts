@@ -129,16 +129,16 @@ async function findPorPlano(tx: Tx, { de, ate }: Periodo): Promise<Receitas['por
     order by p.valor_mensal nulls last, 1`
 }
 
-/** The MRR of each shop at the end of the period, what it paid in it, and what it owes now. */
+/** The MRR of each shop at the end of the period, what it paid in it, and what it owes now; with `limite`, of the first. */
 export async function findPorLoja(
   tx: Tx,
-  { de, ate, limite, desde = 0 }: Periodo & { limite: number; desde?: number },
+  { de, ate, limite = null }: Periodo & { limite?: number | null },
 ): Promise<ReceitaDaLoja[]> {
   return rowsOf<ReceitaDaLoja>(tx)`
     select e.id as estabelecimento_id, e.nome as loja, p.nome as plano, coalesce(v.mrr, 0)::float8 as mrr,
       coalesce(f.recebida, 0)::float8 as recebida, coalesce(f.em_aberto, 0)::float8 as em_aberto
     from ${lojasDe({ de, ate })}
-    order by f.recebida desc nulls last, v.mrr desc nulls last, e.nome, e.id limit ${limite} offset ${desde}`
+    order by f.recebida desc nulls last, v.mrr desc nulls last, e.nome, e.id limit ${limite}`
 }
 
 export const contarLojas = (tx: Tx, periodo: Periodo) => countRows(tx, lojasDe(periodo))
