@@ -27,33 +27,42 @@ async function emails({ loja }: Subscriber, assunto: RegExp): Promise<number> {
   return rows.filter((email) => assunto.test(email.assunto)).length
 }
 
-test('cancelled and taken up again twice on one day: one e-mail says so, and another on another day', async () => {
+test('cancelled, taken up and cancelled again on one day: the last e-mail and notification say how it stands', async () => {
   const dona = await l.emDia()
-  for (const dia of ['2026-09-11', '2026-09-12']) {
-    goToDay(dia)
-    for (const _ of ['once', 'again']) {
-      expect((await l.pedir(dona, 'cancelar', { motivo: 'outro' })).status).toBe(200)
-      expect((await l.pedir(dona, 'reativar')).status).toBe(200)
-    }
-  }
-  expect(await emails(dona, /foi reativada$/)).toBe(2)
+  goToDay('2026-09-11')
+  const quantos = () => emails(dona, /foi reativada$|^A assinatura .* termina em/)
+  const antes = await quantos()
+  for (const verbo of ['cancelar', 'reativar', 'cancelar'])
+    expect((await l.pedir(dona, verbo, verbo === 'cancelar' ? { motivo: 'outro' } : {})).status).toBe(200)
+  expect((await quantos()) - antes).toBe(3)
+  const { rows } = await l.owner.query(
+    `select tipo from avisos where user_id = $1 order by created_at desc, id desc limit 3`,
+    [dona.loja.ownerId],
+  )
+  expect(rows.map(({ tipo }) => tipo)).toEqual([
+    'assinaturas.cancelamento_agendado',
+    'assinaturas.assinatura_reativada',
+    'assinaturas.cancelamento_agendado',
+  ])
 })
 
-test('the same plan put in force twice on one day is one e-mail', async () => {
+test('a plan put in force once more is no e-mail, one that a shop comes back to is', async () => {
   const dona = await l.emDia()
-  for (const _ of ['once', 'again'])
-    expect((await agir(dona, 'trocar-plano', { plano_id: l.planos.Profissional })).status).toBe(200)
-  expect(await emails(dona, /agora está no plano Profissional$/)).toBe(1)
+  for (const plano of ['Profissional', 'Profissional', 'Starter', 'Profissional'] as const)
+    expect((await agir(dona, 'trocar-plano', { plano_id: l.planos[plano] })).status).toBe(200)
+  expect(await emails(dona, /agora está no plano Profissional$/)).toBe(2)
+  expect(await emails(dona, /agora está no plano Starter$/)).toBe(1)
 })
 
-test('blocked and freed twice on one day: one e-mail says that the shop is free', async () => {
+test('blocked and freed twice on one day: each time an e-mail says so', async () => {
   const dona = await l.emDia()
   await l.viver(dona, '2026-10-06', '2026-10-14')
   for (const _ of ['once', 'again']) {
     expect((await agir(dona, 'bloquear')).status).toBe(200)
     expect((await agir(dona, 'desbloquear', { ate: '2026-12-02' })).status).toBe(200)
   }
-  expect(await emails(dona, /^Loja liberada$/)).toBe(1)
+  expect(await emails(dona, /^Loja liberada$/)).toBe(2)
+  expect(await emails(dona, /foi bloqueada$/)).toBe(2)
 })
 
 test.each([
@@ -100,9 +109,9 @@ test('an invoice that was put off is reminded of again before its new day, each 
   expect(await lembretes()).toEqual([4, 2, 2])
 })
 
-test('two plans chosen on one day are two e-mails, the same one twice is one', async () => {
+test('each plan chosen on one day is an e-mail, the same one once more is none', async () => {
   const dona = await l.emDia('Enterprise')
-  for (const plano of ['Starter', 'Starter', 'Profissional'] as const)
+  for (const plano of ['Starter', 'Starter', 'Profissional', 'Starter'] as const)
     expect(
       (
         await l.pedir(dona, 'mudar-plano', {
@@ -112,7 +121,7 @@ test('two plans chosen on one day are two e-mails, the same one twice is one', a
         })
       ).status,
     ).toBe(200)
-  expect(await emails(dona, /^Mudança para o plano Starter/)).toBe(1)
+  expect(await emails(dona, /^Mudança para o plano Starter/)).toBe(2)
   expect(await emails(dona, /^Mudança para o plano Profissional/)).toBe(1)
 })
 

@@ -5,6 +5,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import type { WrittenEmail } from '#src/shared/server/email/texts.tsx'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import type { FaturaRow } from './repository.ts'
 import {
   EMAILS_DA_ASSINATURA,
@@ -67,19 +68,20 @@ export async function escreverEmail(
 }
 
 /**
- * An e-mail about the subscription as a whole. `ocasiao` names the occasion, never its instant: one e-mail for each.
+ * An e-mail about the subscription as a whole. Left out, the occasion is this call, in the one transaction that changes
+ * something; what the clock comes by again names its own, never by its instant: one e-mail for each.
  */
 export async function escreverEmailDaAssinatura(
   tx: Tx,
   {
     modelo,
     estabelecimentoId,
-    ocasiao,
+    ocasiao = uuidV7(),
     dados = {},
   }: {
     modelo: EmailDaAssinatura
     estabelecimentoId: string
-    ocasiao: string
+    ocasiao?: string
     dados?: { plano?: string; dia?: string; dias?: number; motivo?: string; de?: string; para?: string }
   },
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
 import { run, type Tx } from '#src/shared/server/database/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import { bloqueia, type Dia, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import {
@@ -88,7 +89,7 @@ export async function transitar(
   for (const tipo of passo.livro ?? []) depois = await escreverNoLivro(tx, depois, { antes, tipo, o })
   if (o.troca) depois = await aplicarPlano(tx, depois, { ...o.troca, dia: o.hoje, userId: o.userId ?? null })
   await mudarLoja(tx, depois, evento, o)
-  await escrever(tx, depois, evento, o)
+  await escrever(tx, { antes, depois }, evento, o)
   depois = await faturar(tx, { antes, depois }, evento, o)
   if (!passo.para) depois = await atualizarSituacao(tx, depois, o, passo.ordem)
   await registrar(tx, { antes, depois }, evento, o)
@@ -186,17 +187,18 @@ export async function alertarBloqueio(tx: Tx, id: string, resumo: string): Promi
   await alertar(tx, { codigo: 'FAT-BLOQ', severidade: 'medio', estabelecimentoId: id, chave: id, resumo })
 }
 
-async function escrever(tx: Tx, depois: AssinaturaRow, evento: Evento, o: Ocorrencia): Promise<void> {
+async function escrever(tx: Tx, { antes, depois }: Passagem, evento: Evento, o: Ocorrencia): Promise<void> {
   const { modelo } = transicaoDe(evento)
   if (!modelo) return
   if (modelo === 'loja_bloqueada') {
-    if (o.fatura) await escreverEmail(tx, { modelo, fatura: o.fatura, passo: `bloqueio-${o.hoje}` })
+    if (o.fatura) await escreverEmail(tx, { modelo, fatura: o.fatura, passo: `bloqueio-${uuidV7()}` })
     return
   }
+  // Chosen once more, what is planned already is no news.
+  if (modelo === 'mudanca_agendada' && mesmaAgenda(antes, depois)) return
   await escreverEmailDaAssinatura(tx, {
     modelo,
     estabelecimentoId: depois.estabelecimento_id,
-    ocasiao: [o.hoje, o.dia, o.muda?.plano_seguinte_id].filter(Boolean).join('.'),
     dados: {
       plano: o.plano ?? depois.plano_nome,
       dia: o.dia ? formatarDia(o.dia) : '',
@@ -205,6 +207,11 @@ async function escrever(tx: Tx, depois: AssinaturaRow, evento: Evento, o: Ocorre
     },
   })
 }
+
+const mesmaAgenda = (antes: AssinaturaRow, depois: AssinaturaRow) =>
+  (['plano_seguinte_id', 'periodicidade_seguinte', 'mudanca_em'] as const).every(
+    (campo) => antes[campo] === depois[campo],
+  )
 
 async function faturar(
   tx: Tx,

@@ -50,12 +50,12 @@ export async function aplicarPlano(
     manter: escolha?.usuarios ?? [],
   })
   setAccess(tx, billingOf(id, userId))
-  await escreverEmailDaAssinatura(tx, {
-    modelo: 'plano_mudou',
-    estabelecimentoId: id,
-    ocasiao: `${dia}.${plano.id}`,
-    dados: { plano: plano.nome, dia: formatarDia(dia) },
-  })
+  if (plano.id !== assinatura.plano_id || periodicidade !== assinatura.periodicidade)
+    await escreverEmailDaAssinatura(tx, {
+      modelo: 'plano_mudou',
+      estabelecimentoId: id,
+      dados: { plano: plano.nome, dia: formatarDia(dia) },
+    })
   await invalidate(tx, `loja:${id}`, 'lojas')
   return depois
 }
