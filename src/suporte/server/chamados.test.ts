@@ -56,6 +56,14 @@ describe('a ticket', () => {
     // Of another solution nobody has said yet whether it helped.
     const outra = await l.post(`chamados/${id}/situacao`, l.admin, { status: 'resolvido' })
     expect(outra.body).toMatchObject({ status: 'resolvido', ajudou: null })
+    // By e-mail too, once for each solution, however often its job runs.
+    const { rows } = await l.owner.query<{ data: Parameters<typeof enviarEmail>[0] }>(
+      `select data from pgboss.job where name = 'suporte.enviar-email' and data ->> 'chamadoId' = $1
+       and data ->> 'modelo' = 'chamado_resolvido'`,
+      [id],
+    )
+    for (const { data } of [...rows, ...rows]) await enviarEmail(data)
+    expect(await l.emails(id)).toHaveLength(2)
   })
 
   it('closes by itself seven days after it was solved', async () => {

@@ -14,13 +14,17 @@ type EmailDeSuporte = z.infer<typeof filasDeSuporte.enviarEmail.data>
 export async function enviarEmail(pedido: EmailDeSuporte): Promise<void> {
   await withAccess(SYSTEM, (tx) =>
     'chamadoId' in pedido
-      ? sobreChamado(tx, pedido.chamadoId, pedido.modelo)
+      ? sobreChamado(tx, pedido.chamadoId, pedido)
       : sobreConversa(tx, pedido.conversaId, pedido),
   )
 }
 
 /** To whom opened it: the team member who asked. */
-async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise<void> {
+async function sobreChamado(
+  tx: Tx,
+  id: string,
+  { modelo, ocasiao }: { modelo: EmailDeChamado; ocasiao?: string | undefined },
+): Promise<void> {
   const chamado = await rowOf<{
     numero: number
     assunto: string
@@ -28,14 +32,11 @@ async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise
     responder_ate: Date | null
     email: string | null
     nome: string | null
-    vezes: number
     quer: boolean
   }>(tx)`
     select c.numero, c.assunto, c.estabelecimento_id as loja_id, c.responder_ate, u.email,
       (select nome from profiles p where p.user_id = u.id and p.nome <> ''
         order by p.estabelecimento_id = c.estabelecimento_id desc nulls last limit 1) as nome,
-      (select count(*)::int from mensagens_chamado m where m.estabelecimento_id = c.estabelecimento_id
-        and m.chamado_id = c.id) as vezes,
       coalesce((select ligado from preferencias_de_aviso a where a.estabelecimento_id = c.estabelecimento_id
         and a.user_id = u.id and a.evento = 'suporte' and a.canal = 'email'), true) as quer
     from chamados c join auth.users u on u.id = c.user_id where c.id = ${id}`
@@ -50,7 +51,7 @@ async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise
       prazo: chamado.responder_ate && formatarDataHora(chamado.responder_ate),
       link: `${getConfig().publicUrl}/suporte?chamado=${id}`,
     }),
-    chave: `${id}.${modelo}.${chamado.vezes}`,
+    chave: `${id}.${modelo}.${ocasiao ?? ''}`,
   })
 }
 

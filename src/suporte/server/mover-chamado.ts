@@ -4,6 +4,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import { filasDeSuporte } from './queues.ts'
 import { errors } from '../errors.ts'
 import type { Categoria } from '../rules.ts'
@@ -62,7 +63,11 @@ export async function mudarSituacao(
         texto: 'Resolveu? Conte para a gente.',
         rota: `/suporte?chamado=${id}`,
       })
-      await enqueue(tx, filasDeSuporte.enviarEmail, { chamadoId: id, modelo: 'chamado_resolvido' })
+      await enqueue(tx, filasDeSuporte.enviarEmail, {
+        chamadoId: id,
+        modelo: 'chamado_resolvido',
+        ocasiao: uuidV7(),
+      })
     }
     return detalhar(tx, id)
   })

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { defineQueue } from '#src/shared/server/queues/define-queue.ts'
 import type { EMAILS_DE_CONVERSA, EmailDeChamado } from './emails.ts'
 
+/** Tells apart e-mails of one kind about one thing, each written once. */
+const ocasiao = z.string().optional()
+
 const texto = (valor: unknown) => typeof valor === 'string'
 
 export const filasDeSuporte = {
   enviarEmail: defineQueue({
     name: 'suporte.enviar-email',
     data: z.union([
-      z.object({ chamadoId: z.guid(), modelo: z.custom<EmailDeChamado>(texto) }),
+      z.object({ chamadoId: z.guid(), modelo: z.custom<EmailDeChamado>(texto), ocasiao }),
       z.object({
         conversaId: z.guid(),
         modelo: z.custom<keyof typeof EMAILS_DE_CONVERSA>(texto),
-        /** Tells apart e-mails of one kind about one thing, each written once. */
-        ocasiao: z.string().optional(),
+        ocasiao,
       }),
     ]),
     options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },

@@ -80,7 +80,11 @@ async function passarALoja(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise
     texto: chamado.assunto,
     rota: `/suporte?chamado=${id}`,
   })
-  await enqueue(tx, filasDeSuporte.enviarEmail, { chamadoId: id, modelo: 'chamado_respondido' })
+  await enqueue(tx, filasDeSuporte.enviarEmail, {
+    chamadoId: id,
+    modelo: 'chamado_respondido',
+    ocasiao: uuidV7(),
+  })
 }
 
 async function passarAPlataforma(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise<void> {
