@@ -121,7 +121,7 @@ async function gravar(vez: Vez, escrever: (tx: Tx) => Promise<unknown>): Promise
   await withAccess(acesso(vez), escrever)
 }
 
-/** Refused, it waits for somebody of the shop; unanswered, it is tried again, later each time. */
+/** Refused, it waits for somebody of the shop, who hears of it; unanswered, it is tried again, later each time. */
 async function anotarErro(vez: Vez, pedido: PedidoNaFila, error: BlingError): Promise<void> {
   const { estabelecimentoId } = vez
   const { vendaId, tentativas } = pedido
@@ -135,7 +135,7 @@ async function anotarErro(vez: Vez, pedido: PedidoNaFila, error: BlingError): Pr
         proxima_em = now() + make_interval(secs => ${espera}::float8),
         situacao = case when ${desiste} then 'recusado' else p.situacao end
       from vendas v
-      where p.estabelecimento_id = ${estabelecimentoId} and p.venda_id = ${vendaId}
+      where p.estabelecimento_id = ${estabelecimentoId} and p.venda_id = ${vendaId} and p.situacao = ${pedido.situacao}
         and v.estabelecimento_id = p.estabelecimento_id and v.id = p.venda_id
       returning v.numero`
     if (desiste && linha)
@@ -149,7 +149,6 @@ async function anotarErro(vez: Vez, pedido: PedidoNaFila, error: BlingError): Pr
             : `O pedido ${linha.numero} continua aberto no Bling`,
         texto: error.incerto ? 'O Bling não responde. Envie de novo em Integrações.' : error.mensagem,
         rota: '/perfil?tab=integracoes',
-        chave: `bling:${vendaId}:${tentativas}`,
       })
   })
 }
