@@ -8,6 +8,7 @@ import {
   type Access,
   publicWrites,
   rowOf,
+  run,
   SYSTEM,
   type Tx,
   withAccess,
@@ -118,7 +119,9 @@ function recusar(contagem: RateCount | undefined, deOnde: string): void {
   })
 }
 
+/** One request of a person at a time: of two equal ones at once the second sees the first. */
 async function exigirNenhumIgual(tx: Tx, userId: string, tipo: TipoDePedido): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 43))`
   const row = await rowOf<{ protocolo: string }>(tx)`
     select protocolo from solicitacoes_titular where user_id = ${userId} and tipo = ${tipo}
       and estabelecimento_id is null and status not in ('concluida', 'negada') limit 1`

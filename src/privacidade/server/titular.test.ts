@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { buy } from '#test/support/buy.ts'
 import { createShop, type TestShop } from '#test/support/factories.ts'
+import { whileHeld } from '#test/support/held.ts'
 import { juntarMeusDados, LINHAS_NA_HORA } from './baixar-meus-dados.ts'
 import { NOMES_DAS_SECOES } from './juntar-dados.ts'
 
@@ -161,6 +162,18 @@ describe('a request', () => {
       status: 409,
       detail: `Acompanhe o protocolo ${String(feito.body.protocolo)}.`,
     })
+  })
+
+  it('twice at once is one', async () => {
+    const { id, email, token } = await t.person()
+    const corpo = { tipo: 'eliminar', nome: 'Ana', email }
+    // Whoever looked whether there is one waits here, before it writes its own.
+    const respostas = await whileHeld(
+      t.owner,
+      { text: 'select from auth.users where id = $1 for update', values: [id] },
+      () => [pedir(corpo, token), pedir(corpo, token)],
+    )
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
   it('without an account waits for the link of its e-mail, which works more than once and says nothing else', async () => {
