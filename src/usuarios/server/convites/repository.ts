@@ -53,6 +53,13 @@ const TRAVADO = sql`
   c.convidado_por, e.nome as loja,
   e.status in ('inativo', 'ativo') and not e.bloqueado_por_inadimplencia as loja_aberta`
 
+/** The shop that the invitation of a token is to. */
+export async function findLojaDoToken(tx: Tx, token: string): Promise<string | undefined> {
+  const row = await rowOf<{ id: string }>(tx)`
+    select estabelecimento_id as id from convites where token_hash = ${sha256(token)}`
+  return row?.id
+}
+
 /** Locks the invitation of a token, so that of ten answers at once one counts. */
 export async function lockConviteByToken(tx: Tx, token: string): Promise<ConviteTravado | undefined> {
   return rowOf<ConviteTravado>(tx)`

@@ -20,7 +20,14 @@ import type { Origem } from '../auth/origin.ts'
 import { hashPassword } from '../auth/password.ts'
 import { findUserByEmail, findUserById, insertUser, type UserRow } from '../repository.ts'
 import { openSession, sessionAnswer } from '../auth/sessions.ts'
-import { type ConviteTravado, findQuemConvida, lockConviteByToken, setSituacao } from './repository.ts'
+import { travarEquipe } from '../equipe/mudar-equipe.ts'
+import {
+  type ConviteTravado,
+  findLojaDoToken,
+  findQuemConvida,
+  lockConviteByToken,
+  setSituacao,
+} from './repository.ts'
 
 interface Quem {
   pessoa: Pessoa | null
@@ -68,8 +75,9 @@ export async function consultarConvite(token: string, { pessoa }: Quem) {
  */
 export async function aceitarConvite(input: AceitarConviteInput, { pessoa, origem }: Quem) {
   const hash = pessoa ? null : await prepararSenha(input)
-  const aceito = await comConvite(input.token, async (tx, achado) => {
-    const convite = exigirPendente(achado)
+  const aceito = await withAccess(SYSTEM, async (tx) => {
+    await travarEquipeDoConvite(tx, input.token)
+    const convite = exigirPendente(await lockConviteByToken(tx, input.token))
     if (!convite.loja_aberta) throw errors.loja_indisponivel()
     const user = pessoa
       ? await convidado(tx, convite, pessoa)
@@ -150,6 +158,12 @@ function comConvite<T>(
   work: (tx: Tx, convite: ConviteTravado | undefined) => Promise<T>,
 ): Promise<T> {
   return withAccess(SYSTEM, async (tx) => work(tx, await lockConviteByToken(tx, token)))
+}
+
+/** Before the invitation itself, as by whoever changes the team. */
+async function travarEquipeDoConvite(tx: Tx, token: string): Promise<void> {
+  const estabelecimentoId = await findLojaDoToken(tx, token)
+  if (estabelecimentoId) await travarEquipe(tx, estabelecimentoId)
 }
 
 function exigirPendente(convite: ConviteTravado | undefined): ConviteTravado {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { untilWaiting, whileHeld } from '#test/support/held.ts'
+import { invitations } from '#test/support/invitations.ts'
+
+let auth: AuthApp
+let tools: ReturnType<typeof invitations>
+beforeAll(async () => {
+  auth = await startAuthApp()
+  tools = invitations(auth)
+})
+afterAll(() => auth.close())
+
+test('an invitation accepted while its sender is removed waits for that, and lets nobody in', async () => {
+  const shop = await tools.newShop('Enterprise')
+  const sender = await auth.person()
+  const { rows } = await auth.owner.query<{ id: string }>(
+    `insert into profiles (user_id, estabelecimento_id, papel) values ($1, $2, 'administrador') returning id`,
+    [sender.id, shop.id],
+  )
+  const id = rows[0]?.id
+  const { email, token } = await tools.invite({ ...shop, token: sender.token })
+  const answers = await whileHeld(
+    auth.owner,
+    { text: 'select from profiles where id = $1 for update', values: [id] },
+    () => [
+      auth.send('POST', `/rest/v1/equipe/${id}/remover`, {
+        token: shop.token,
+        body: { estabelecimento_id: shop.id },
+      }),
+      untilWaiting(auth.owner, 1).then(() => tools.accept(token)),
+    ],
+  )
+  expect(answers).toMatchObject([
+    { status: 204 },
+    { status: 409, body: { code: 'usuarios.convite_revogado' } },
+  ])
+  expect(await tools.roleOf(email, shop)).toBeUndefined()
+})
