@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { untilWaiting, whileHeld } from '#test/support/held.ts'
 import { invitations } from '#test/support/invitations.ts'
 
@@ -36,4 +36,18 @@ test('an invitation accepted while its sender is removed waits for that, and let
     { status: 409, body: { code: 'usuarios.convite_revogado' } },
   ])
   expect(await tools.roleOf(email, shop)).toBeUndefined()
+})
+
+test('a new person who accepts the invitations of two shops at once has one account, and enters by it', async () => {
+  const [a, b] = [await tools.newShop(), await tools.newShop()]
+  const email = newEmail()
+  const tokens = [await tools.invite(a, email), await tools.invite(b, email)].map(({ token }) => token)
+  // Held until both have seen that the address has no account.
+  const answers = await whileHeld(auth.owner, { text: 'lock table auth.users in share mode' }, () =>
+    tokens.map((token) => tools.accept(token)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  expect(answers.find(({ status }) => status === 401)?.body).toMatchObject({
+    code: 'usuarios.convite_pede_login',
+  })
 })

@@ -4,7 +4,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
@@ -91,6 +91,8 @@ export async function aceitarConvite(input: AceitarConviteInput, { pessoa, orige
     await rememberDevice(tx, user.id, origem)
     return { convite, aberta: await openSession(tx, { user, method: 'invite', origem }) }
   }).catch((error: unknown) => {
+    // Made meanwhile: by another invitation, or by signing up.
+    if (violates(error, 'users_email_key')) throw errors.convite_pede_login()
     const semVaga = error instanceof DomainError && error.code === 'acesso.limite_usuarios'
     throw semVaga ? errors.loja_sem_vaga() : error
   })
