@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 
 const TEMAS = [
   { valor: 'light', nome: 'Claro', Icone: IconSun },
@@ -33,8 +33,9 @@ function definir(tema: Tema): void {
   dispatchEvent(new StorageEvent('storage', { key: CHAVE_DO_TEMA }))
 }
 
-/** Light, dark or the system's, side by side. `id` tells one of a page from another. */
-export function SeletorDeTema({ id = 'tema' }: { id?: string }) {
+/** Light, dark or the system's, side by side. Each on a page is a group of its own: of one group the browser lets one be chosen. */
+export function SeletorDeTema() {
+  const grupo = useId()
   const { tema, definir } = useTema()
   return (
     <fieldset className="tema">
@@ -44,7 +45,7 @@ export function SeletorDeTema({ id = 'tema' }: { id?: string }) {
           <input
             type="radio"
             className="so-leitor"
-            name={id}
+            name={grupo}
             value={valor}
             checked={tema === valor}
             onChange={() => definir(valor)}

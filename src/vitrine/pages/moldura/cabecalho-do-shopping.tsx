@@ -56,7 +56,7 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
           <Link to="/estabelecimentos" className="link">
             Lojas
           </Link>
-          <SeletorDeTema id="tema-do-cabecalho" />
+          <SeletorDeTema />
           <BotaoDeTema className="tema-compacto" />
           <Link to="/auth/consumidor" className="link cliente" onClick={abrirConta}>
             <IconUser size={22} aria-hidden />

@@ -22,7 +22,7 @@ export function Rodape() {
             © 2024 Portal de Vendas. Todos os direitos reservados. {razao_social} · CNPJ {cnpj} · {endereco}
           </p>
           <p>Desenvolvido pela equipe do Portal de Vendas</p>
-          <SeletorDeTema id="tema-do-rodape" />
+          <SeletorDeTema />
         </div>
       </div>
     </Pronto>
