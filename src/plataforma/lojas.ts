@@ -87,7 +87,8 @@ export const lojaDaPlataformaSchema = z.object({
   gmv: z.number(),
   nota: z.number(),
   avaliacoes: z.int(),
-  saude: z.enum(chavesDe(SAUDES)),
+  /** Null while it does not trade. */
+  saude: z.enum(chavesDe(SAUDES)).nullable(),
   /** Featured until then; null when it is not, or no longer. */
   destaque_ate: z.string().nullable(),
   created_at: z.string(),

@@ -68,7 +68,9 @@ export default function Estabelecimento({
       <div className="fila vao-8-16">
         <h1 className={estilo.titulo}>{loja.nome}</h1>
         <Chip rotulo={situacaoDaLoja(loja)} />
-        <Chip rotulo={{ ...SAUDES[loja.saude], texto: `Saúde: ${SAUDES[loja.saude].texto}` }} />
+        {loja.saude && (
+          <Chip rotulo={{ ...SAUDES[loja.saude], texto: `Saúde: ${SAUDES[loja.saude].texto}` }} />
+        )}
         {loja.destaque_ate && <Chip rotulo={rotuloDoDestaque(loja.destaque_ate)} />}
       </div>
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}

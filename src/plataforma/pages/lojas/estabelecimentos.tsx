@@ -146,7 +146,7 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'saude',
     titulo: 'Saúde',
-    celula: ({ saude }) => <Chip rotulo={SAUDES[saude]} />,
+    celula: ({ saude }) => (saude ? <Chip rotulo={SAUDES[saude]} /> : '—'),
     espaco: 'medio',
   },
   {

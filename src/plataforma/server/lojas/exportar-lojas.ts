@@ -43,7 +43,7 @@ export const exportacaoDeLojas: Exportacao<LojaDaPlataforma, z.infer<typeof filt
       tipo: 'numero',
       valor: ({ nota, avaliacoes }) => (avaliacoes > 0 ? nota : null),
     },
-    { id: 'saude', titulo: 'Saúde', valor: ({ saude }) => SAUDES[saude].texto },
+    { id: 'saude', titulo: 'Saúde', valor: ({ saude }) => saude && SAUDES[saude].texto },
     { id: 'criada', titulo: 'Criada em', tipo: 'data_hora', valor: ({ created_at }) => created_at },
   ],
   contar: (tx, { filtros }) => contarLojas(tx, filtros),

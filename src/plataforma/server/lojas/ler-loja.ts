@@ -28,7 +28,7 @@ export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<D
     const { itens } = await conferir(tx, id)
     return {
       ...row,
-      saude: medida.status,
+      saude: row.saude && medida.status,
       medida,
       conformidade: itens.map(({ titulo, feito }) => ({ titulo, feito })),
     }

@@ -22,8 +22,8 @@ const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
   encerradas: sql`e.status = 'encerrado'`,
 }
 
-/** As the hourly job found it; a shop that it has not seen yet is well. */
-const SAUDE = sql`coalesce(sl.status, 'saudavel')`
+/** As the hourly job found it; a shop that it has not seen yet is well. One that does not trade is neither well nor unwell. */
+const SAUDE = sql`case when ${DA_ABA.ativas} then coalesce(sl.status, 'saudavel') end`
 
 /** What a shop sold in 30 days, as the panel's figures count it, by the index of each shop's paid sales. */
 const MOVIMENTO = sql`left join lateral (

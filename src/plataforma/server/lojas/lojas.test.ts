@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 const ROTA = '/rest/v1/plataforma/estabelecimentos'
 interface Lista {
-  itens: { id: string; nome: string; saude: string }[]
+  itens: { id: string; nome: string; saude: string | null }[]
   contagens: Record<string, number>
 }
 const listar = async (query: string) => {
@@ -68,6 +68,15 @@ test('the list shows and filters by the health that the hourly job wrote down', 
   expect(await nomes('saude=critica')).toEqual(['Loja Vigiada'])
   const { body } = await t.request('GET', `${ROTA}/${loja.id}`, { token: admin })
   expect(body).toMatchObject({ saude: 'critica', medida: { status: 'critica' } })
+})
+
+test('only a shop that trades is well or unwell', async () => {
+  const { itens } = await listar('ordem=nome')
+  expect(itens.map(({ saude }) => saude === null)).toEqual([true, true, true, false])
+  expect(await nomes('saude=saudavel')).not.toContain('Loja Devedora')
+  const devedora = itens.find(({ nome }) => nome === 'Loja Devedora')
+  const { body } = await t.request('GET', `${ROTA}/${devedora?.id}`, { token: admin })
+  expect(body).toMatchObject({ saude: null, medida: { status: 'saudavel' } })
 })
 
 test('every tab of a shop reads newest first; a product is hidden with a reason and let back', async () => {
