@@ -27,7 +27,7 @@ export function colunasDeProdutos(
           <Foto url={imagem_url} alt="" tamanhos="48px" className={estilo.foto ?? ''} />
           <span>
             <span className={estilo.duasLinhas}>{nome}</span>
-            {sku ? <span className={estilo.sku}>{sku}</span> : null}
+            {sku ? <span className="apagado">{sku}</span> : null}
           </span>
         </span>
       ),

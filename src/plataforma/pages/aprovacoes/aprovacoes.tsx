@@ -46,7 +46,7 @@ const COLUNAS: readonly Coluna<CadastroEmAnalise>[] = [
     titulo: 'Loja',
     celula: (loja) => (
       <>
-        {loja.nome} <span className={`apagado ${estilo.razao}`}>{loja.razao_social}</span>
+        {loja.nome} <span className="apagado">{loja.razao_social}</span>
       </>
     ),
   },
