@@ -29,7 +29,6 @@ export const COLUNAS_DE_CLIENTES: readonly Coluna<ClienteDaLista>[] = [
     titulo: 'Total gasto',
     ordenar: 'total_gasto',
     numerica: true,
-    cartao: 'destaque',
     celula: ({ total_gasto }) => <strong>{formatarReais(total_gasto)}</strong>,
   },
   {
