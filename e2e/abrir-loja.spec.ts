@@ -149,7 +149,7 @@ describe('the supplier sign-in page', () => {
       await page.getByText('Nenhuma venda hoje').waitFor()
       await page.getByRole('heading', { name: 'Vasos Filial' }).waitFor()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Nada esperando em Vasos Matriz' }).press('Enter')
+      await page.getByRole('button', { name: 'Ver vendas em Vasos Matriz' }).press('Enter')
       await page.waitForURL(`${url}/vendas`)
       expect(await shop.locator('option:checked').textContent()).toBe('Vasos Matriz')
     },

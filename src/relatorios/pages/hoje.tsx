@@ -69,10 +69,13 @@ function Loja({ loja }: { loja: Hoje['lojas'][number] }) {
           </>
         )}
       </p>
-      <button type="button" className="botao leve" onClick={() => abrirNaLoja(loja.id, '/vendas')}>
+      <p>
         {loja.esperando === 0
-          ? 'Nada esperando'
-          : plural(loja.esperando, '# espera por você', '# esperam por você')}
+          ? 'Nada espera por você.'
+          : plural(loja.esperando, '# venda espera por você.', '# vendas esperam por você.')}
+      </p>
+      <button type="button" className="botao leve" onClick={() => abrirNaLoja(loja.id, '/vendas')}>
+        Ver vendas
         <span className="so-leitor"> em {loja.nome}</span>
       </button>
     </Quadro>
