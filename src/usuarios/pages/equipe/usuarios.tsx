@@ -48,17 +48,13 @@ export default function Usuarios({ loaderData: dados }: Route.ComponentProps) {
   return (
     <>
       <Lista<Integrante>
-        titulo={
-          dados.falha
-            ? 'Usuários'
-            : limite === -1
-              ? `Usuários ${usadas}, sem limite`
-              : `Usuários ${usadas} de ${limite}`
-        }
+        titulo={dados.falha || limite === -1 ? 'Usuários' : `Usuários ${usadas} de ${limite}`}
         ajuda={
           sozinho
             ? 'Só você por aqui. Convide sua equipe e defina o que cada um pode fazer.'
-            : 'Quem trabalha na loja e o que cada um pode fazer. Convites pendentes contam como vaga.'
+            : limite === -1
+              ? `${plural(usadas, '# usuário', '# usuários')}, sem limite. Quem trabalha na loja e o que cada um pode fazer.`
+              : 'Quem trabalha na loja e o que cada um pode fazer. Convites pendentes contam como vaga.'
         }
         palavras={{ um: 'pessoa', varios: 'pessoas', genero: 'f' }}
         dados={dados}
