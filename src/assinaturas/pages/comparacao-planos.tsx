@@ -7,6 +7,7 @@ import {
   formatarLimite,
   NIVEL_DE_RELATORIOS,
   type Recurso,
+  ROTULOS_DE_RECURSO,
   TEMPO_DE_SUPORTE,
   temRecurso,
 } from '#src/acesso/recursos.ts'
@@ -124,17 +125,20 @@ interface Linha {
   celula: (plano: Plano) => string | boolean
 }
 
-const tem = (recurso: Recurso) => (plano: Plano) => temRecurso(plano, recurso)
+const recurso = (qual: Recurso): Linha => ({
+  nome: ROTULOS_DE_RECURSO[qual].nome,
+  celula: (plano) => temRecurso(plano, qual),
+})
 
 const LINHAS: Linha[] = [
   { nome: 'Produtos', celula: (plano) => formatarLimite(plano.limite_produtos) },
   { nome: 'Usuários', celula: (plano) => formatarLimite(plano.max_usuarios) },
   { nome: 'Relatórios', celula: (plano) => NIVEL_DE_RELATORIOS[plano.nivel_relatorios] },
-  { nome: 'Exportação', celula: tem('exportacao') },
-  { nome: 'Mercado Pago próprio', celula: tem('mercadopago_proprio') },
-  { nome: 'Personalização', celula: tem('personalizacao') },
-  { nome: 'Botão WhatsApp', celula: tem('botao_whatsapp') },
-  { nome: 'Múltiplas lojas', celula: tem('varias_lojas') },
+  recurso('exportacao'),
+  recurso('mercadopago_proprio'),
+  recurso('personalizacao'),
+  recurso('botao_whatsapp'),
+  recurso('varias_lojas'),
   { nome: 'Suporte', celula: (plano) => TEMPO_DE_SUPORTE[plano.nivel_suporte] },
 ]
 
