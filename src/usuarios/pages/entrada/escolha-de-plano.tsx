@@ -30,7 +30,7 @@ export function EscolhaDePlano({ planos, escolhido, aoEscolher }: Props) {
               <span>
                 <span className="fila vao-4-12">
                   <strong>{um.nome}</strong>
-                  {um.nome === 'Starter' ? <span className={estilo.selo}>Mais popular</span> : null}
+                  {um.nome === 'Starter' ? <span className="selo manga">Mais popular</span> : null}
                 </span>
                 <span className={estilo.detalhe}>{limites(um)}</span>
               </span>
