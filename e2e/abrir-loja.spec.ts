@@ -91,6 +91,8 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()
       await page.getByText('Campos obrigatórios').waitFor()
       await page.getByText('Por favor, preencha email e senha.').waitFor()
+      for (const nome of ['Email', 'Senha'])
+        expect(await page.getByRole('textbox', { name: nome }).getAttribute('aria-invalid')).toBe('true')
       await fillSignIn(page, { email: 'sem-arroba' })
       await page.getByText('Email inválido').waitFor()
       await page.getByText('Por favor, insira um email válido.').waitFor()

@@ -32,22 +32,24 @@ export function EntrarComSenha({ aoEntrar, aoRecusar, palavras, confere = false,
   const form = useCampos({ inicial: { email: '', password: '' } })
   const [entrar, enviando] = useAcao({}, async ({ email, password }: typeof form.values) => {
     const falta = confere ? oQueFalta(email, password) : null
-    if (falta) return toast.erro(...falta)
+    if (falta) {
+      form.setErrors(falta.campos)
+      return toast.erro(...falta.aviso)
+    }
     const erro = await entrarComSenha({ email: email.trim(), password })
     if (!erro) return aoEntrar(faltaSegundoFator())
     toast.erro('Erro no login', mensagemDeAuth(erro, palavras))
     aoRecusar?.(erro)
   })
 
-  const exigido = { required: !confere }
   return (
     <form method="post" noValidate={confere} className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
       {children}
-      <Campo type="email" label="Email" autoComplete="email" {...exigido} {...form.getInputProps('email')} />
+      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
       <CampoDeSenha
         label="Senha"
         autoComplete="current-password"
-        {...exigido}
+        required
         {...form.getInputProps('password')}
       />
       {ajuda?.(form.values.email)}
@@ -57,7 +59,24 @@ export function EntrarComSenha({ aoEntrar, aoRecusar, palavras, confere = false,
   )
 }
 
-function oQueFalta(email: string, password: string): [string, string] | null {
-  if (!email.trim() || !password) return ['Campos obrigatórios', 'Por favor, preencha email e senha.']
-  return email.includes('@') ? null : ['Email inválido', 'Por favor, insira um email válido.']
+interface Falta {
+  aviso: [titulo: string, texto: string]
+  campos: Record<string, string | null>
+}
+
+function oQueFalta(email: string, password: string): Falta | null {
+  if (!email.trim() || !password) {
+    return {
+      aviso: ['Campos obrigatórios', 'Por favor, preencha email e senha.'],
+      campos: {
+        email: email.trim() ? null : 'Preencha o email.',
+        password: password ? null : 'Preencha a senha.',
+      },
+    }
+  }
+  if (email.includes('@')) return null
+  return {
+    aviso: ['Email inválido', 'Por favor, insira um email válido.'],
+    campos: { email: 'Falta o @ no email.' },
+  }
 }
