@@ -30,8 +30,11 @@ export function Grafico(props: GraficoProps) {
             onClick={() => setComoTabela(!comoTabela)}
           >
             {comoTabela ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            {comoTabela ? 'Ver como gráfico' : 'Ver como tabela'}
-            <span className="so-leitor">: {titulo}</span>
+            <span>
+              <span className={estilo.ver}>Ver como </span>
+              <span className={estilo.como}>{comoTabela ? 'gráfico' : 'tabela'}</span>
+              <span className="so-leitor">: {titulo}</span>
+            </span>
           </button>
         )}
       </header>
