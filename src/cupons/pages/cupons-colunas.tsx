@@ -10,7 +10,12 @@ import type { Cupom } from '../schemas.ts'
 export const COLUNAS_DE_CUPONS: readonly Coluna<Cupom>[] = [
   { id: 'codigo', titulo: 'Código', ordenar: 'codigo', celula: ({ codigo }) => <strong>{codigo}</strong> },
   { id: 'regra', titulo: 'O que faz', celula: oQueAbate, dica: fraseDoCupom },
-  { id: 'status', titulo: 'Situação', cartao: 'destaque', celula: (cupom) => <Chip rotulo={situacaoDo(cupom)} /> },
+  {
+    id: 'status',
+    titulo: 'Situação',
+    cartao: 'destaque',
+    celula: (cupom) => <Chip rotulo={situacaoDo(cupom)} />,
+  },
   {
     id: 'usos',
     titulo: 'Usos',

@@ -50,7 +50,12 @@ const COLUNAS: readonly Coluna<CadastroEmAnalise>[] = [
       </>
     ),
   },
-  { id: 'cnpj', titulo: 'CNPJ', celula: ({ cnpj }) => (cnpj ? formatarCnpj(cnpj) : '—'), espaco: 'medio' },
+  {
+    id: 'cnpj',
+    titulo: 'CNPJ',
+    celula: ({ cnpj }) => (cnpj ? <span className="inteiro">{formatarCnpj(cnpj)}</span> : '—'),
+    espaco: 'medio',
+  },
   { id: 'pessoa', titulo: 'Responsável', celula: ({ dono }) => dono.nome || dono.email, espaco: 'largo' },
   {
     id: 'responsavel',

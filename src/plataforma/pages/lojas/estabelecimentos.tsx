@@ -72,7 +72,12 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
     ),
     ordenar: 'nome',
   },
-  { id: 'cnpj', titulo: 'CNPJ', celula: ({ cnpj }) => (cnpj ? formatarCnpj(cnpj) : '—'), escondida: true },
+  {
+    id: 'cnpj',
+    titulo: 'CNPJ',
+    celula: ({ cnpj }) => (cnpj ? <span className="inteiro">{formatarCnpj(cnpj)}</span> : '—'),
+    escondida: true,
+  },
   {
     id: 'dono',
     titulo: 'Proprietário',
