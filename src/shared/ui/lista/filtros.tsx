@@ -67,8 +67,12 @@ export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
       key={parametros.toString()}
       onSubmit={aplicar}
     >
-      {campos.map((filtro) => (
-        <CampoDoFiltro key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
+      {aosPares(campos).map((juntos) => (
+        <div key={juntos[0]?.nome} className={juntos.length > 1 ? estilo.deAte : estilo.so}>
+          {juntos.map((filtro) => (
+            <CampoDoFiltro key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
+          ))}
+        </div>
       ))}
       <button type="submit" className="botao">
         Aplicar filtros
@@ -81,6 +85,18 @@ type FiltroComCampo = Exclude<Filtro, { tipo: 'so_ficha' }>
 
 function temCampo(filtro: Filtro): filtro is FiltroComCampo {
   return filtro.tipo !== 'so_ficha'
+}
+
+/** Where a span begins and where it ends, days or amounts, stand beside each other. */
+function aosPares(campos: readonly FiltroComCampo[]): FiltroComCampo[][] {
+  const grupos: FiltroComCampo[][] = []
+  for (const campo of campos) {
+    const ultimo = grupos.at(-1)
+    const faixa = campo.tipo === 'data' || campo.tipo === 'reais'
+    if (faixa && ultimo?.length === 1 && ultimo[0]?.tipo === campo.tipo) ultimo.push(campo)
+    else grupos.push([campo])
+  }
+  return grupos
 }
 
 function CampoDoFiltro({ filtro, valor }: { filtro: FiltroComCampo; valor: string }) {
