@@ -79,7 +79,7 @@ interface LinhaProps {
 }
 
 function Linha({ linha, podeDescontar, aoMudar }: LinhaProps) {
-  const { produto, quantidade } = linha
+  const { produto, quantidade, descontoCentavos, descontoPorcento } = linha
   const mudar = (nova: number) => aoMudar(produto.id, { quantidade: Math.min(nova, produto.estoque) })
   return (
     <li>
@@ -110,15 +110,21 @@ function Linha({ linha, podeDescontar, aoMudar }: LinhaProps) {
         </div>
         <span className="apagado numeros">× {formatarReais(produto.preco)}</span>
         {podeDescontar ? (
-          <div className={estilo.descontoDaLinha}>
+          <details
+            className={`${estilo.mais} ${estilo.descontoDaLinha}`}
+            open={descontoCentavos > 0 || descontoPorcento ? true : undefined}
+          >
+            <summary>
+              Desconto<span className="so-leitor"> em {produto.nome}</span>
+            </summary>
             <CampoDesconto
               nome={`Desconto por unidade de ${produto.nome}`}
               maximoCentavos={Math.round(produto.preco * 100)}
-              centavos={linha.descontoCentavos}
-              porcento={linha.descontoPorcento ?? null}
+              centavos={descontoCentavos}
+              porcento={descontoPorcento ?? null}
               aoMudar={(mudanca) => aoMudar(produto.id, mudanca)}
             />
-          </div>
+          </details>
         ) : null}
       </div>
     </li>
