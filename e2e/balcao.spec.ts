@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, OWNER, ownersShop } from './buyers.ts'
+import { loseAnswer } from './counter.ts'
 import { journey } from './harness.ts'
 import { openMember, openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
@@ -21,6 +22,9 @@ describe('the counter', () => {
     await page.keyboard.press('F4')
     await page.getByLabel('Valor recebido').fill('9.000,00')
     await page.getByText('Troco R$').waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    const finish = await page.getByRole('button', { name: /^Finalizar venda/ }).boundingBox()
+    expect((finish?.y ?? 0) + (finish?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
     await expectAccessible(page)
     await page.keyboard.press('F9')
     await page.getByRole('heading', { level: 1, name: /^Venda #\d+ concluída$/ }).waitFor()
@@ -253,18 +257,6 @@ async function openOwnCounter(page: Page, url: string) {
   await page.goto(`${url}/nova-venda`)
   await page.locator('li button', { hasText: '9 em estoque' }).click()
   return { page, shop, owner }
-}
-
-/** The next sale is made, and nobody hears of it. */
-function loseAnswer(page: Page) {
-  return page.route(
-    '**/rest/v1/vendas/balcao',
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 502, json: {} })
-    },
-    { times: 1 },
-  )
 }
 
 async function salesOf({ id }: Shop) {

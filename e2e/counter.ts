@@ -29,3 +29,15 @@ export function read(page: Page, code: string): Promise<void> {
     [...code.split(''), 'Enter'],
   )
 }
+
+/** The next sale is made, and nobody hears of it. */
+export function loseAnswer(page: Page): Promise<unknown> {
+  return page.route(
+    '**/rest/v1/vendas/balcao',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, json: {} })
+    },
+    { times: 1 },
+  )
+}

@@ -51,7 +51,18 @@ export function PagamentosDoBalcao({ lojaId, rascunho }: Props) {
 
   return (
     <section className="cartao pilha vao-12 folga-16" aria-labelledby="pagamentos-do-balcao">
-      <h2 id="pagamentos-do-balcao">Pagamento</h2>
+      <header className="fila vao-4-12 entre">
+        <h2 id="pagamentos-do-balcao">Pagamento</h2>
+        <p className={estilo.conferencia} aria-live="polite">
+          {rascunho.linhas.length > 0 && falta > 0 ? (
+            <strong className="espera">Falta {formatarReais(paraReais(falta))}</strong>
+          ) : null}
+          {falta < 0 ? (
+            <strong className="espera">Passa {formatarReais(paraReais(-falta))} do total</strong>
+          ) : null}
+          {troco > 0 ? <strong className="bom">Troco {formatarReais(paraReais(troco))}</strong> : null}
+        </p>
+      </header>
       {partes.map((parte) => (
         <Parte
           key={parte.id}
@@ -82,15 +93,6 @@ export function PagamentosDoBalcao({ lojaId, rascunho }: Props) {
           Cartão e PIX precisam da rede. Em dinheiro dá para vender.
         </p>
       ) : null}
-      <p className={estilo.conferencia} aria-live="polite">
-        {rascunho.linhas.length > 0 && falta > 0 ? (
-          <strong className="espera">Falta {formatarReais(paraReais(falta))}</strong>
-        ) : null}
-        {falta < 0 ? (
-          <strong className="espera">Passa {formatarReais(paraReais(-falta))} do total</strong>
-        ) : null}
-        {troco > 0 ? <strong className="bom">Troco {formatarReais(paraReais(troco))}</strong> : null}
-      </p>
     </section>
   )
 }
