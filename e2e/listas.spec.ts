@@ -5,6 +5,28 @@ import { OWNER } from './buyers.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
 
+journey('rows of the sales stay low, whatever they hold', async ({ url, newPage }) => {
+  const page = await newPage()
+  await page.route('**/rest/v1/vendas?**', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { itens: { cliente: object | null }[] }
+    for (const sale of answer.itens) {
+      sale.cliente = {
+        ...sale.cliente,
+        nome: 'Maria Aparecida dos Santos Albuquerque de Vasconcelos Figueiredo',
+      }
+    }
+    await route.fulfill({ response, json: answer })
+  })
+  await open(page, `${url}/vendas`)
+  await page
+    .getByRole('row', { name: /Vasconcelos/ })
+    .first()
+    .waitFor()
+  const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => row.clientHeight))
+  expect(Math.max(...rows)).toBeLessThan(47)
+})
+
 journey('columns, page size and a saved view stay with the person', async ({ url, newPage }) => {
   const page = await open(await newPage(), `${url}/vendas?canal=balcao`)
   await page.getByRole('button', { name: 'Colunas' }).click()

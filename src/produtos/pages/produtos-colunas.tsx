@@ -26,7 +26,7 @@ export function colunasDeProdutos(
         <span className="fila vao-12 reta encolhe">
           <Foto url={imagem_url} alt="" tamanhos="48px" className={estilo.foto ?? ''} />
           <span>
-            <span className={estilo.duasLinhas}>{nome}</span>
+            <span className="duas-linhas">{nome}</span>
             {sku ? <span className="apagado">{sku}</span> : null}
           </span>
         </span>

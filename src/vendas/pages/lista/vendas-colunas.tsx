@@ -73,7 +73,12 @@ export function colunasDaLoja(papel: PapelEquipe): Coluna<Venda>[] {
   return [
     NUMERO,
     DATA,
-    { id: 'cliente', titulo: 'Cliente', celula: ({ cliente }) => cliente?.nome ?? 'Não identificado' },
+    {
+      id: 'cliente',
+      titulo: 'Cliente',
+      celula: (venda) => <span className="duas-linhas">{nomeDoCliente(venda)}</span>,
+      dica: nomeDoCliente,
+    },
     ...RESTO,
     {
       id: 'canal',
@@ -109,6 +114,8 @@ export const COLUNAS_DA_PLATAFORMA: Coluna<Venda>[] = [
   { id: 'loja', titulo: 'Loja', celula: ({ estabelecimento_nome }) => estabelecimento_nome },
   ...RESTO,
 ]
+
+const nomeDoCliente = ({ cliente }: Venda) => cliente?.nome ?? 'Não identificado'
 
 function ProximoPasso({ venda, papel }: { venda: Venda; papel: PapelEquipe }) {
   if (venda.status === 'em_devolucao' && podeNoPapel(papel, 'vendas.cancelar')) {
