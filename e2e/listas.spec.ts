@@ -30,6 +30,7 @@ journey('rows of the sales stay low, whatever they hold', async ({ url, newPage 
 journey('columns, page size and a saved view stay with the person', async ({ url, newPage }) => {
   const page = await open(await newPage(), `${url}/vendas?canal=balcao`)
   await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('checkbox', { name: 'Itens (em telas mais largas)' }).waitFor()
   await page.getByRole('checkbox', { name: 'Canal' }).check()
   await page.getByRole('columnheader', { name: 'Canal' }).waitFor()
   await page.keyboard.press('Escape')

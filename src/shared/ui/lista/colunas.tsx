@@ -20,6 +20,12 @@ export function colunasVisiveis<T>(
     .map((coluna) => ({ ...coluna, espaco: undefined }))
 }
 
+/** Shown by choice or by default, but the table as it stands has no room for it. */
+function naoCabe<T>({ espaco }: Coluna<T>): boolean {
+  const cabeca = espaco && document.querySelector(`th.${estilo[espaco]}`)
+  return cabeca ? !cabeca.checkVisibility() : false
+}
+
 interface Props<T> {
   tela: string
   colunas: readonly Coluna<T>[]
@@ -66,7 +72,16 @@ export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
         <fieldset className={estilo.colunas}>
           <legend>Colunas da lista</legend>
           {colunas.slice(1).map(({ id, titulo }) => (
-            <Marcar key={id} label={titulo} checked={mostradas.has(id)} onChange={() => alternar(id)} />
+            <Marcar
+              key={id}
+              label={
+                visiveis.some((vista) => vista.id === id && naoCabe(vista))
+                  ? `${titulo} (em telas mais largas)`
+                  : titulo
+              }
+              checked={mostradas.has(id)}
+              onChange={() => alternar(id)}
+            />
           ))}
           <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
             Voltar ao padrão
