@@ -41,22 +41,24 @@ export function CarrinhoDoBalcao({ lojaId, rascunho, podeDescontar }: Props) {
       )}
       {rascunho.linhas.length > 0 ? (
         <>
-          {podeDescontar ? (
-            <details className={estilo.mais} open={desconto > 0 || undefined}>
-              <summary>Desconto na venda</summary>
-              <CampoDesconto
-                nome="Desconto"
-                mostrarNome
-                maximoCentavos={subtotal}
-                centavos={rascunho.descontoCentavos}
-                porcento={rascunho.descontoPorcento ?? null}
-                aoMudar={(mudanca) => mudarRascunho(lojaId, mudanca)}
-              />
-            </details>
-          ) : (
-            <p className="apagado">Só quem administra a loja dá desconto.</p>
-          )}
-          <CupomDoBalcao lojaId={lojaId} rascunho={rascunho} />
+          <div className={estilo.dobras}>
+            {podeDescontar ? (
+              <details className={estilo.mais} open={desconto > 0 || undefined}>
+                <summary>Desconto na venda</summary>
+                <CampoDesconto
+                  nome="Desconto"
+                  mostrarNome
+                  maximoCentavos={subtotal}
+                  centavos={rascunho.descontoCentavos}
+                  porcento={rascunho.descontoPorcento ?? null}
+                  aoMudar={(mudanca) => mudarRascunho(lojaId, mudanca)}
+                />
+              </details>
+            ) : (
+              <p className="apagado">Só quem administra a loja dá desconto.</p>
+            )}
+            <CupomDoBalcao lojaId={lojaId} rascunho={rascunho} />
+          </div>
           <Pares
             className={estilo.somas}
             pares={[
