@@ -58,7 +58,7 @@ export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
   return (
     <Flutuante
       nome="Colunas"
-      largura={260}
+      largura={300}
       botao={{
         className: `botao leve ${estilo.soLarga}`,
         children: (
