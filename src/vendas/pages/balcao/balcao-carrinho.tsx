@@ -116,9 +116,7 @@ function Linha({ linha, podeDescontar, aoMudar }: LinhaProps) {
             className={`${estilo.mais} ${estilo.descontoDaLinha}`}
             open={descontoCentavos > 0 || descontoPorcento ? true : undefined}
           >
-            <summary>
-              Desconto<span className="so-leitor"> em {produto.nome}</span>
-            </summary>
+            <summary aria-label={`Desconto em ${produto.nome}`}>Desconto</summary>
             <CampoDesconto
               nome={`Desconto por unidade de ${produto.nome}`}
               maximoCentavos={Math.round(produto.preco * 100)}
