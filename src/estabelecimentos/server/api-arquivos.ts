@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Arquivo, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { FILE_POLICY } from '#src/shared/server/http/security-headers.ts'
+import { sendAttachment } from '#src/shared/server/http/security-headers.ts'
 import { readUpload } from '#src/shared/server/http/multipart.ts'
 import { saveFile } from '#src/shared/server/files/files.ts'
 import { autorizarEnvio } from './autorizar-envio.ts'
@@ -26,17 +26,7 @@ export const arquivosApi = routes('arquivos', {
     summary: 'O conteúdo de um anexo',
     params: z.object({ id: z.guid() }),
     file: [...LIMITES_DE_ARQUIVO.anexo.tipos],
-    async handle({ pessoa, params }, reply) {
-      const { nome, tipo, tamanho, corpo } = await lerArquivo(pessoa, params.id)
-      // Always a download: nothing that a person sent runs in this origin.
-      return reply
-        .type(tipo)
-        .header('content-length', tamanho)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', FILE_POLICY)
-        .send(corpo)
-    },
+    handle: async ({ pessoa, params }, reply) => sendAttachment(reply, await lerArquivo(pessoa, params.id)),
   }),
 
   'POST /rest/v1/arquivos': route({

@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
 import { LIMITES_DE_ARQUIVO } from '#src/shared/arquivos.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { FILE_POLICY } from '#src/shared/server/http/security-headers.ts'
+import { sendAttachment } from '#src/shared/server/http/security-headers.ts'
 import {
   avaliarBody,
   chamadoDetalheSchema,
@@ -120,7 +119,7 @@ export const chamadosApi = routes('suporte', {
     file: [...LIMITES_DE_ARQUIVO.anexo.tipos],
     async handle({ pessoa, params }, reply) {
       const { id, arquivo } = params
-      return baixar(reply, await lerAnexo(pessoa, { de: 'chamados', id, arquivoId: arquivo }))
+      return sendAttachment(reply, await lerAnexo(pessoa, { de: 'chamados', id, arquivoId: arquivo }))
     },
   }),
 })
@@ -225,21 +224,7 @@ export const conversasApi = routes('suporte', {
     file: [...LIMITES_DE_ARQUIVO.anexo.tipos],
     async handle({ pessoa, params }, reply) {
       const { id, arquivo } = params
-      return baixar(reply, await lerAnexo(pessoa, { de: 'conversas', id, arquivoId: arquivo }))
+      return sendAttachment(reply, await lerAnexo(pessoa, { de: 'conversas', id, arquivoId: arquivo }))
     },
   }),
 })
-
-/** Always a download: nothing that a person sent runs in this origin. */
-function baixar(
-  reply: FastifyReply,
-  { nome, tipo, tamanho, corpo }: Awaited<ReturnType<typeof lerAnexo>>,
-): FastifyReply {
-  return reply
-    .type(tipo)
-    .header('content-length', tamanho)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', FILE_POLICY)
-    .send(corpo)
-}

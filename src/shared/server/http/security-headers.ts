@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getConfig } from '../config.ts'
 
 /** What every answer carries, pages, assets and API alike. */
@@ -55,7 +56,21 @@ function cardSources(): string {
 export const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Of files that people sent: opened by themselves they run nothing either. */
-export const FILE_POLICY = `${API_POLICY}; sandbox`
+const FILE_POLICY = `${API_POLICY}; sandbox`
+
+/** A file that somebody sent is always a download: nothing of it runs in this origin. */
+export function sendAttachment(
+  reply: FastifyReply,
+  { nome, tipo, tamanho, corpo }: { nome: string; tipo: string; tamanho: number; corpo: Readable },
+): FastifyReply {
+  return reply
+    .type(tipo)
+    .header('content-length', tamanho)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', FILE_POLICY)
+    .send(corpo)
+}
 
 /** What every answer carries that is no page's. */
 export function apiHeaders(): Record<string, string> {
