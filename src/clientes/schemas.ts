@@ -126,9 +126,7 @@ export const filtroDeClientes = {
   compras_ate: dia.optional(),
 }
 export const filtroDeClientesSchema = z.strictObject(filtroDeClientes)
-export type FiltroDeClientes = {
-  [K in keyof z.infer<typeof filtroDeClientesSchema>]?: z.infer<typeof filtroDeClientesSchema>[K] | undefined
-}
+export type FiltroDeClientes = Partial<z.infer<typeof filtroDeClientesSchema>>
 
 export const ORDENS_DE_CLIENTES = [
   'nome',

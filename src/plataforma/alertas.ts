@@ -33,8 +33,7 @@ export const filtroDeAlertas = {
     .optional(),
   meus: z.literal('sim').optional(),
 }
-const filtroSchema = z.object(filtroDeAlertas)
-export type FiltroDeAlertas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+export type FiltroDeAlertas = Partial<z.infer<z.ZodObject<typeof filtroDeAlertas>>>
 
 export const alertaSchema = z.object({
   id: z.uuid(),

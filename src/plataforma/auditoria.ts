@@ -42,10 +42,7 @@ export const filtroDeAuditoria = {
   estabelecimento_id: z.uuid().optional(),
   recurso_id: z.string().max(80).optional(),
 }
-const filtroSchema = z.object(filtroDeAuditoria)
-export type FiltroDeAuditoria = {
-  [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K]
-}
+export type FiltroDeAuditoria = Partial<z.infer<z.ZodObject<typeof filtroDeAuditoria>>>
 
 export const atoSchema = z.object({
   id: z.uuid(),

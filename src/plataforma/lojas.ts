@@ -59,11 +59,10 @@ export const filtroDeLojas = {
   criada_ate: diaDoPedido().optional(),
   destacada: z.enum(['true']).optional(),
 }
-const filtroSchema = z.object(filtroDeLojas)
 /** `ids`: only those, as ticked on the list. */
-export type FiltroDeLojas = { ids?: string[] | undefined } & {
-  [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K]
-}
+export type FiltroDeLojas = { ids?: string[] | undefined } & Partial<
+  z.infer<z.ZodObject<typeof filtroDeLojas>>
+>
 
 export const lojaDaPlataformaSchema = z.object({
   id: z.uuid(),

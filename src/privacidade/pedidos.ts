@@ -17,8 +17,7 @@ export const filtroDePedidos = {
   prazo: z.enum(['vencido', 'perto']).optional(),
   meus: z.literal('sim').optional(),
 }
-const filtroSchema = z.object(filtroDePedidos)
-export type FiltroDePedidos = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+export type FiltroDePedidos = Partial<z.infer<z.ZodObject<typeof filtroDePedidos>>>
 
 export const CANAIS_DE_PEDIDO = {
   sozinho: 'A própria pessoa, na conta dela',

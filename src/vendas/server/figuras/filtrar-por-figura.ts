@@ -35,8 +35,7 @@ export const filtroDeFigura = {
   conciliacao: z.enum(['diferente']).optional(),
 }
 
-const filtroSchema = z.object(filtroDeFigura)
-type FiltroDeFigura = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] } & {
+type FiltroDeFigura = Partial<z.infer<z.ZodObject<typeof filtroDeFigura>>> & {
   estabelecimento_id?: string | undefined
 }
 

@@ -46,8 +46,7 @@ export const filtroDeVendas = {
   ...filtroDeFigura,
 }
 
-const filtroSchema = z.object(filtroDeVendas)
-export type FiltroDeVendas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+export type FiltroDeVendas = Partial<z.infer<z.ZodObject<typeof filtroDeVendas>>>
 
 /** The condition on `vendas v` of everything but the tab; `contatos`: the search also looks at e-mails and phones. */
 export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {}): RawBuilder<unknown> {
