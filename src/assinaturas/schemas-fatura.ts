@@ -60,9 +60,4 @@ export const faturaDetalheSchema = faturaSchema.extend({
 })
 export type FaturaDetalhe = z.infer<typeof faturaDetalheSchema>
 
-export const paginaDeFaturas = {
-  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
-}
-
 export const listaDeFaturasSchema = z.object({ itens: z.array(faturaSchema), total: z.int() })

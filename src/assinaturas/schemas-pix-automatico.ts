@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import {
   FINS_DA_AUTORIZACAO,
   STATUS_DA_AUTORIZACAO,
   STATUS_DA_COBRANCA,
   STATUS_DA_TENTATIVA,
 } from './pix-automatico.ts'
-import { paginaDeFaturas } from './schemas-fatura.ts'
 import { PERIODICIDADES } from './valores.ts'
 
 const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -68,7 +68,7 @@ export const ABAS_DE_AUTORIZACOES = ['autorizadas', 'falhando', 'terminadas'] as
 export type AbaDeAutorizacoes = (typeof ABAS_DE_AUTORIZACOES)[number]
 
 export const filtroDeAutorizacoes = z.strictObject({
-  ...paginaDeFaturas,
+  ...paginacao,
   aba: z.enum(ABAS_DE_AUTORIZACOES).optional(),
   busca: z.string().trim().max(100).optional(),
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { credenciaisSchema } from '#src/pagamentos/schemas.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
+import { paginacao } from '#src/shared/lista.ts'
+import { faturaDetalheSchema, faturaSchema } from './schemas-fatura.ts'
 import { cobrancaAutomaticaSchema, resumoDoPixAutomaticoSchema } from './schemas-pix-automatico.ts'
 import { FAIXAS_DE_ATRASO, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
 
@@ -28,7 +29,7 @@ export const filtrosDaPlanilha = camposDoFiltro.extend({ ids: z.array(z.uuid()).
 export type FiltrosDaPlanilha = z.infer<typeof filtrosDaPlanilha>
 
 export const filtroDeFaturas = camposDoFiltro.extend({
-  ...paginaDeFaturas,
+  ...paginacao,
   ordem: z
     .string()
     .max(20)

@@ -6,11 +6,13 @@ export const LIMITE_MAX = 100
 export const listaDe = <T extends z.ZodType>(item: T) =>
   z.object({ itens: z.array(item), total: z.int(), proximo: z.string().nullable() })
 
+const limite = z.coerce.number().int().min(1).max(LIMITE_MAX).default(20)
+
 /** The paging of every list that goes by id. */
-export const paginacaoPorId = {
-  depois: z.guid().optional(),
-  limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
-}
+export const paginacaoPorId = { depois: z.guid().optional(), limite }
+
+/** The paging of every list that goes by pages. */
+export const paginacao = { pagina: z.coerce.number().int().min(1).max(10_000).default(1), limite }
 
 /** Takes one row more than the page holds: its presence says that there is a next page. */
 export function cortarPagina<T extends { id: string }>(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { ASSUNTOS_DE_CONVERSA, CATEGORIAS, PRIORIDADES, STATUS_CHAMADO } from './rules.ts'
 
@@ -31,8 +32,7 @@ export const classificarBody = z.strictObject({
 
 const pagina = {
   busca: z.string().trim().max(120).optional(),
-  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
+  ...paginacao,
 }
 export const chamadosQuery = z.strictObject({
   estabelecimento_id: z.guid(),

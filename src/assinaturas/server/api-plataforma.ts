@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { contaDaPlataformaSchema } from '#src/pagamentos/schemas.ts'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { today } from '#src/shared/server/clock.ts'
-import { paginaDeFaturas } from '../schemas-fatura.ts'
 import {
   avulsaBody,
   contaDaPlataformaBody,
@@ -115,7 +115,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
   'GET /rest/v1/plataforma/receitas/conciliacao': route({
     who: 'plataforma',
     summary: 'Cada fatura paga ao lado do seu pagamento',
-    query: filtroDaConciliacao.extend({ ...paginaDeFaturas }),
+    query: filtroDaConciliacao.extend(paginacao),
     answer: z.object({
       itens: z.array(conciliadaSchema),
       total: z.int(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import { rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { addressKey } from '#src/shared/server/http/rate-limit.ts'
@@ -23,8 +24,7 @@ export const avisosApi = routes('avisos', {
     summary: 'Os avisos da pessoa e, com estabelecimento_id, os daquela loja',
     query: z.strictObject({
       ...daLoja,
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(100).default(20),
+      ...paginacao,
     }),
     answer: respostaSchema,
     async handle({ pessoa, query }) {

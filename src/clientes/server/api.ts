@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   clienteDaListaSchema,
@@ -148,7 +149,7 @@ export const clientesApi = routes('clientes', {
   'GET /rest/v1/consumidores/duplicados': route({
     who: EDITAR,
     summary: 'Cadastros que parecem da mesma pessoa',
-    query: z.strictObject({ ...daLoja, pagina: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    query: z.strictObject({ ...daLoja, pagina: paginacao.pagina }),
     answer: z.object({ itens: z.array(grupoDeDuplicadosSchema), total: z.int() }),
     handle: ({ pessoa, query }) => listarDuplicados(pessoa, query),
   }),

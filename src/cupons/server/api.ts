@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   cupomPublicoSchema,
@@ -26,7 +27,7 @@ export const cuponsApi = routes('cupons', {
       estabelecimento_id: id,
       ...filtroDeCupons,
       ordem: z.enum(ordens).default('-created_at'),
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
+      pagina: paginacao.pagina,
       limite: z.coerce.number().int().min(1).max(100).default(25),
       contagens: z.stringbool().optional(),
     }),

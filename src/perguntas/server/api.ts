@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import { innerKey, answerCached } from '#src/shared/server/http/public-answer.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
@@ -61,8 +62,7 @@ export const perguntasApi = routes('perguntas', {
       aba: z.enum(ABAS_DE_PERGUNTAS).default('sem_resposta'),
       busca,
       produto_id: z.uuid().optional(),
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(100).default(20),
+      ...paginacao,
     }),
     answer: z.object({
       itens: z.array(perguntaRecebidaSchema),

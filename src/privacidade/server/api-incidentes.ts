@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   ABAS_DE_INCIDENTES,
@@ -24,8 +24,7 @@ export const incidentesApi = routes('plataforma', {
     summary: 'O registro de incidentes de segurança, o mais recente primeiro',
     query: z.strictObject({
       ...filtroDeIncidentes,
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+      ...paginacao,
     }),
     answer: z.object({
       itens: z.array(incidenteDaListaSchema),

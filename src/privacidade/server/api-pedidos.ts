@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { meusDadosSchema } from '#src/usuarios/schemas-da-conta.ts'
 import {
@@ -13,17 +13,12 @@ import { atenderTitular } from './atender-titular.ts'
 import { dadosDoTitular, lerTitular, listarTitulares } from './listar-titulares.ts'
 
 const params = z.strictObject({ id: z.uuid() })
-const pagina = {
-  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-  limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
-}
-
 /** The platform's administration of data-subject requests. */
 export const pedidosApi = routes('plataforma', {
   'GET /rest/v1/plataforma/solicitacoes_titular': route({
     who: 'plataforma',
     summary: 'Pedidos de titulares, o prazo mais curto primeiro',
-    query: z.strictObject({ ...filtroDePedidos, ...pagina }),
+    query: z.strictObject({ ...filtroDePedidos, ...paginacao }),
     answer: z.object({
       itens: z.array(pedidoDaListaSchema),
       total: z.int(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { daLojaBody } from '../../schemas-assinatura.ts'
-import { faturaDetalheSchema, listaDeFaturasSchema, paginaDeFaturas } from '../../schemas-fatura.ts'
+import { faturaDetalheSchema, listaDeFaturasSchema } from '../../schemas-fatura.ts'
 import { STATUS_FATURA } from '../../situacoes.ts'
 import { adiarBloqueio, contestarFatura } from './cuidar-da-fatura.ts'
 import { faturaEmPdf } from './fatura-em-pdf.ts'
@@ -19,7 +20,7 @@ export const faturasApi = routes('faturas', {
   'GET /rest/v1/faturas': route({
     who: ver,
     summary: 'As faturas da loja',
-    query: daLojaBody.extend({ ...paginaDeFaturas, status: z.enum(STATUS_FATURA).optional() }),
+    query: daLojaBody.extend({ ...paginacao, status: z.enum(STATUS_FATURA).optional() }),
     answer: listaDeFaturasSchema,
     handle: ({ pessoa, query }) => listarFaturas(pessoa, query),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { ABAS_DE_ALERTAS, alertaSchema, atoDeAlertaSchema, filtroDeAlertas } from '../../alertas.ts'
 import { atenderAlerta, listarAdministradores } from './atender-alerta.ts'
@@ -12,8 +12,7 @@ export const alertasApi = routes('plataforma', {
     summary: 'Alertas, do mais grave ao mais leve',
     query: z.strictObject({
       ...filtroDeAlertas,
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+      ...paginacao,
     }),
     answer: z.object({
       itens: z.array(alertaSchema),

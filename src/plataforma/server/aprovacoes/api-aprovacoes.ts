@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { cadastroEmAnaliseSchema, correcaoSchema, reprovacaoSchema } from '../../aprovacoes.ts'
 import { contagensSchema } from '../../pendencias.ts'
@@ -18,8 +18,7 @@ export const aprovacoesApi = routes('plataforma', {
     summary: 'Cadastros de loja à espera de decisão, o mais antigo primeiro',
     query: z.strictObject({
       aba: z.literal('lojas').optional(),
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+      ...paginacao,
       busca: z.string().trim().min(1).max(120).optional(),
     }),
     answer: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   ABAS_DE_PENDENCIAS,
@@ -23,8 +23,7 @@ export const pendenciasApi = routes('plataforma', {
     summary: 'Alterações, denúncias e reaberturas à espera de decisão, a mais antiga primeiro',
     query: z.strictObject({
       aba: z.enum(ABAS_DE_PENDENCIAS),
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+      ...paginacao,
       busca: z.string().trim().min(1).max(120).optional(),
     }),
     answer: z.object({ itens: z.array(pendenciaSchema), total: z.int(), contagens: contagensSchema }),

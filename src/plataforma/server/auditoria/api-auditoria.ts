@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { atoSchema, filtroDeAuditoria, integridadeSchema } from '../../auditoria.ts'
 import { consultarAcessos } from './consultar-acessos.ts'
 import { listarAuditoria } from './listar-auditoria.ts'
 import { conferirAuditoria } from './selar-auditoria.ts'
-
-const pagina = {
-  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-  limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
-}
 
 const email = z.email('Informe um e-mail válido.').max(320)
 const ip = z.union([z.ipv4(), z.ipv6()], 'Informe um endereço IP válido.')
@@ -20,7 +15,7 @@ export const auditoriaApi = routes('plataforma', {
   'GET /rest/v1/plataforma/auditoria': route({
     who: 'plataforma',
     summary: 'Quem fez o quê, quando, de quê para quê, por quê e de onde',
-    query: z.strictObject({ ...filtroDeAuditoria, ...pagina }),
+    query: z.strictObject({ ...filtroDeAuditoria, ...paginacao }),
     answer: z.object({ itens: z.array(atoSchema), total: z.int() }),
     handle: ({ pessoa, query }) => listarAuditoria(pessoa, query),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_LOJAS } from '../../lojas.ts'
 import { painelSchema } from '../../painel.ts'
@@ -26,8 +26,7 @@ export const lojasApi = routes('plataforma', {
     query: z.strictObject({
       ...filtroDeLojas,
       ordem: z.enum(ORDENS_DE_LOJAS.flatMap((nome) => [nome, `-${nome}`])).default('-created_at'),
-      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+      ...paginacao,
     }),
     answer: z.object({
       itens: z.array(lojaDaPlataformaSchema),
@@ -49,7 +48,7 @@ export const lojasApi = routes('plataforma', {
     who: 'plataforma',
     summary: 'Uma aba da loja: faturas, vendas, produtos, avaliações, denúncias, chamados ou auditoria',
     params: params.extend({ parte: z.enum(NOMES_DAS_PARTES) }),
-    query: z.strictObject({ pagina: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    query: z.strictObject({ pagina: paginacao.pagina }),
     answer: parteSchema,
     handle: ({ pessoa, params, query }) => lerParteDaLoja(pessoa, { ...params, ...query }),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { NOMES_DOS_GRUPOS } from '../../atividade.ts'
 import { PAPEIS_DE_CONVITE } from '../../schemas.ts'
@@ -22,10 +23,6 @@ import { transferirPropriedade } from './transferir-propriedade.ts'
 
 const daLoja = { estabelecimento_id: z.uuid() }
 const params = z.strictObject({ id: z.uuid() })
-const pagina = {
-  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
-}
 const GERIR = { equipe: 'usuarios.gerir' }
 
 const quem = (
@@ -51,7 +48,7 @@ export const equipeApi = routes('equipe', {
     summary: 'As pessoas e os convites da loja, com as vagas do plano',
     query: z.strictObject({
       ...daLoja,
-      ...pagina,
+      ...paginacao,
       busca: z.string().trim().min(1).max(120).optional(),
       papel: z.enum(PAPEIS).optional(),
       aba: z.enum(['ativos', 'convites', 'desativados']).optional(),
@@ -68,7 +65,7 @@ export const equipeApi = routes('equipe', {
     summary: 'Quem fez o quê na loja, do mais novo ao mais antigo',
     query: z.strictObject({
       ...daLoja,
-      ...pagina,
+      ...paginacao,
       pessoa: z.uuid().optional(),
       grupo: z.enum(NOMES_DOS_GRUPOS).optional(),
       de: diaDoPedido().optional(),
