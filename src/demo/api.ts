@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { errors } from '#src/shared/errors.ts'
+import { porId } from '#src/shared/lista.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
@@ -54,29 +55,25 @@ export async function demoApi(app: App): Promise<void> {
     },
   )
 
-  app.get(
-    '/demo/correio/:id',
-    { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
-    async (request, reply) => {
-      const email = await withAccess(SYSTEM, (tx) =>
-        tx.selectFrom('emails').select('html').where('id', '=', request.params.id).executeTakeFirst(),
-      )
-      if (!email) throw errors.nao_encontrado()
-      return reply
-        .headers({
-          'content-security-policy': CSP_DO_EMAIL,
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        })
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(emOutraAba(email.html))
-    },
-  )
+  app.get('/demo/correio/:id', { config, schema: { hide: true, params: porId } }, async (request, reply) => {
+    const email = await withAccess(SYSTEM, (tx) =>
+      tx.selectFrom('emails').select('html').where('id', '=', request.params.id).executeTakeFirst(),
+    )
+    if (!email) throw errors.nao_encontrado()
+    return reply
+      .headers({
+        'content-security-policy': CSP_DO_EMAIL,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(emOutraAba(email.html))
+  })
 
   app.get(
     '/demo/correio/:id/anexo',
-    { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
+    { config, schema: { hide: true, params: porId } },
     async (request, reply) => {
       const email = await withAccess(SYSTEM, (tx) =>
         tx

@@ -14,6 +14,9 @@ export const paginacaoPorId = { depois: z.guid().optional(), limite }
 /** The paging of every list that goes by pages. */
 export const paginacao = { pagina: z.coerce.number().int().min(1).max(10_000).default(1), limite }
 
+/** The id in an address. */
+export const porId = z.strictObject({ id: z.uuid() })
+
 /** Takes one row more than the page holds: its presence says that there is a next page. */
 export function cortarPagina<T extends { id: string }>(
   linhas: T[],

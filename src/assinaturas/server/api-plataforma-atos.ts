@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
+import { porId } from '#src/shared/lista.ts'
 import { billingOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { faturaDetalheSchema } from '../schemas-fatura.ts'
@@ -28,7 +29,6 @@ import { registrarNotaDeServico, responderContestacao } from './faturas/document
 import { findDetalhe } from './faturas/ler-faturas.ts'
 import { gerarPixDaFatura } from './faturas/pagar-fatura.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 const semCorpo = z.strictObject({}).nullish()
 const feito = z.object({ success: z.literal(true) })
 const FEITO = { success: true as const }
@@ -45,7 +45,7 @@ const naFatura = <B extends z.ZodType<object>>(
   route({
     who: 'plataforma',
     summary,
-    params,
+    params: porId,
     body,
     answer: faturaDetalheSchema,
     async handle({ pessoa, params, body }) {
@@ -63,7 +63,7 @@ const naAssinatura = <B extends z.ZodType<object>>(
   route({
     who: 'plataforma',
     summary,
-    params,
+    params: porId,
     body,
     answer: feito,
     async handle({ pessoa, params, body }) {
@@ -109,7 +109,7 @@ export const atosDaPlataformaApi = routes('plataforma', {
   'POST /rest/v1/plataforma/faturas/:id/lembrete': route({
     who: 'plataforma',
     summary: 'Envia um lembrete de uma fatura',
-    params,
+    params: porId,
     body: semCorpo,
     answer: feito,
     async handle({ pessoa, params }) {
@@ -121,7 +121,7 @@ export const atosDaPlataformaApi = routes('plataforma', {
   'POST /rest/v1/plataforma/faturas/:id/pix': route({
     who: 'plataforma',
     summary: 'Gera o PIX de uma fatura para a loja',
-    params,
+    params: porId,
     body: semCorpo,
     answer: faturaDetalheSchema,
     async handle({ pessoa, params }) {

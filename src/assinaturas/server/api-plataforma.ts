@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contaDaPlataformaSchema } from '#src/pagamentos/schemas.ts'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { today } from '#src/shared/server/clock.ts'
 import {
@@ -29,7 +29,6 @@ import { autorizacaoNaListaSchema, filtroDeAutorizacoes } from '../schemas-pix-a
 import { listarAutorizacoes } from './pix-automatico/listar-autorizacoes.ts'
 import { medirReceita } from './receitas/medir-receita.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 const feito = z.object({ success: z.literal(true) })
 const previstas = z.object({
   dia: z.string(),
@@ -62,7 +61,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
   'GET /rest/v1/plataforma/faturas/:id': route({
     who: 'plataforma',
     summary: 'Uma fatura, de qualquer loja',
-    params,
+    params: porId,
     answer: detalheDaFaturaSchema,
     handle: ({ pessoa, params }) => lerFaturaDaPlataforma(pessoa, params.id),
   }),
@@ -70,7 +69,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
   'GET /rest/v1/plataforma/faturas/:id/pdf': route({
     who: 'plataforma',
     summary: 'Uma fatura em PDF, de qualquer loja',
-    params,
+    params: porId,
     file: ['application/pdf'],
     async handle({ pessoa, params }, reply) {
       const { nome, pdf } = await faturaEmPdf({ papel: 'plataforma', userId: pessoa.userId }, params.id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   avaliacaoLojaSchema,
@@ -32,7 +33,7 @@ const alterar = (tabela: Tabela, daQual: string) =>
   route({
     who: 'pessoa',
     summary: `Altera a própria avaliação ${daQual}`,
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     body: edicaoDeAvaliacaoProdutoSchema,
     answer: criada,
     handle: ({ pessoa, params, body }) => editarAvaliacao(pessoa, { tabela, id: params.id, edicao: body }),
@@ -42,7 +43,7 @@ const responder = (tabela: Tabela, daQual: string) =>
     who: 'pessoa',
     scope: 'avaliacoes.responder',
     summary: `A loja responde a uma avaliação ${daQual}`,
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     body: respostaSchema,
     answer: criada.extend({ resposta_loja: z.string() }),
     handle: ({ pessoa, params, body }) =>
@@ -53,7 +54,7 @@ const corrigir = (tabela: Tabela, daQual: string) =>
     who: 'pessoa',
     scope: 'avaliacoes.responder',
     summary: `A loja corrige nos primeiros 15 minutos a resposta a uma avaliação ${daQual}`,
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     body: respostaSchema,
     answer: criada.extend({ resposta_loja: z.string() }),
     handle: ({ pessoa, params, body }) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { addressKey } from '#src/shared/server/http/rate-limit.ts'
@@ -59,8 +59,6 @@ export const avisosApi = routes('avisos', {
   }),
 })
 
-const doAparelho = z.strictObject({ id: z.uuid() })
-
 /** The devices that a person asked to be told on (docs/rules/marketplace.md#told-on-a-device). */
 export const aparelhosApi = routes('avisos', {
   'GET /rest/v1/aparelhos': route({
@@ -74,7 +72,7 @@ export const aparelhosApi = routes('avisos', {
     who: 'pessoa',
     summary: 'Registra este navegador, ou diz que ele continua registrado',
     body: registroDeAparelhoSchema,
-    created: doAparelho,
+    created: porId,
     handle: ({ pessoa, body, headers }) =>
       registrarAparelho(pessoa, { ...body, userAgent: headers['user-agent'] ?? '' }),
   }),
@@ -82,14 +80,14 @@ export const aparelhosApi = routes('avisos', {
   'DELETE /rest/v1/aparelhos/:id': route({
     who: 'pessoa',
     summary: 'Desliga os avisos em um dos próprios aparelhos',
-    params: doAparelho,
+    params: porId,
     handle: ({ pessoa, params }) => removerAparelho(pessoa, params.id),
   }),
 
   'POST /rest/v1/aparelhos/:id/teste': route({
     who: 'pessoa',
     summary: 'Envia um aviso de teste a um dos próprios aparelhos e diz se o serviço dele aceitou',
-    params: doAparelho,
+    params: porId,
     handle: ({ pessoa, params }) => testarAparelho(pessoa, params.id),
   }),
 

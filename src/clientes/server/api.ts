@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   clienteDaListaSchema,
@@ -25,7 +25,6 @@ import { mesclarClientes } from './mesclar-clientes.ts'
 import { alterarCliente, criarCliente } from './salvar-cliente.ts'
 
 export const daLoja = { estabelecimento_id: z.uuid() }
-export const porId = z.strictObject({ id: z.uuid() })
 const VER = { equipe: 'clientes.ver' }
 const EDITAR = { equipe: 'clientes.editar' }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
+import { porId } from '#src/shared/lista.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import type { Formato } from '../exportacoes.ts'
@@ -15,7 +16,6 @@ import {
   pedidoDeExportacao,
 } from './exportar.ts'
 
-const porId = z.strictObject({ id: z.uuid() })
 const TIPOS: Record<Formato, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
+import { porId } from '#src/shared/lista.ts'
 import { type Access, rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../errors.ts'
@@ -92,7 +93,7 @@ export const preferenciasApi = routes('preferencias', {
   'DELETE /rest/v1/visoes_salvas/:id': route({
     who: 'pessoa',
     summary: 'Apaga uma visão salva',
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     async handle({ pessoa, params }) {
       const [apagada] = await withAccess(acessoProprio(pessoa, undefined), (tx) =>
         tx.deleteFrom('visoes_salvas').where('id', '=', params.id).returning('id').execute(),

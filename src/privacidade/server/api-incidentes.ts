@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   ABAS_DE_INCIDENTES,
@@ -14,8 +14,6 @@ import {
   listarIncidentes,
   registrarIncidente,
 } from './registrar-incidente.ts'
-
-const params = z.strictObject({ id: z.uuid() })
 
 /** The register of security incidents. */
 export const incidentesApi = routes('plataforma', {
@@ -45,7 +43,7 @@ export const incidentesApi = routes('plataforma', {
   'GET /rest/v1/plataforma/incidentes/:id': route({
     who: 'plataforma',
     summary: 'Um incidente',
-    params,
+    params: porId,
     answer: incidenteDetalheSchema,
     handle: ({ pessoa, params }) => lerIncidente(pessoa, params.id),
   }),
@@ -53,7 +51,7 @@ export const incidentesApi = routes('plataforma', {
   'PUT /rest/v1/plataforma/incidentes/:id': route({
     who: 'plataforma',
     summary: 'Completa um incidente, diz a quem foi comunicado, ou o encerra',
-    params,
+    params: porId,
     body: incidenteSchema.extend({ updated_at: z.string().optional() }),
     handle: ({ pessoa, params, body }) => alterarIncidente(pessoa, { ...body, id: params.id }),
   }),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { consentimentoBody, excluirContaBody } from '#src/usuarios/schemas.ts'
 import {
@@ -38,7 +39,7 @@ export const meusDadosApi = routes('privacidade', {
   'GET /rest/v1/meus_dados/arquivo/:id': route({
     who: 'pessoa',
     summary: 'O conteúdo do arquivo com os próprios dados',
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     file: ['application/json'],
     async handle({ pessoa, params }, reply) {
       const pedacos = await pedacosDoArquivo(pessoa, params.id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { meusDadosSchema } from '#src/usuarios/schemas-da-conta.ts'
 import {
@@ -12,7 +12,6 @@ import {
 import { atenderTitular } from './atender-titular.ts'
 import { dadosDoTitular, lerTitular, listarTitulares } from './listar-titulares.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 /** The platform's administration of data-subject requests. */
 export const pedidosApi = routes('plataforma', {
   'GET /rest/v1/plataforma/solicitacoes_titular': route({
@@ -30,7 +29,7 @@ export const pedidosApi = routes('plataforma', {
   'GET /rest/v1/plataforma/solicitacoes_titular/:id': route({
     who: 'plataforma',
     summary: 'Um pedido de titular',
-    params,
+    params: porId,
     answer: pedidoDetalheSchema,
     handle: ({ pessoa, params }) => lerTitular(pessoa, params.id),
   }),
@@ -38,7 +37,7 @@ export const pedidosApi = routes('plataforma', {
   'POST /rest/v1/plataforma/solicitacoes_titular/:id': route({
     who: 'plataforma',
     summary: 'Confirma a identidade, assume, conclui ou nega um pedido',
-    params,
+    params: porId,
     body: atoDePedidoSchema,
     answer: pedidoDetalheSchema,
     async handle({ pessoa, params, body }) {
@@ -50,7 +49,7 @@ export const pedidosApi = routes('plataforma', {
   'GET /rest/v1/plataforma/solicitacoes_titular/:id/dados': route({
     who: 'plataforma',
     summary: 'Os dados de quem pediu, para a resposta',
-    params,
+    params: porId,
     answer: meusDadosSchema,
     handle({ pessoa, params }, reply) {
       reply.header('content-disposition', 'attachment; filename="dados-do-titular.json"')

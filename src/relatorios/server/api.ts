@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import { DEFINICAO_INICIAL, NOMES_DAS_DIMENSOES, NOMES_DAS_METRICAS } from '../personalizado.ts'
@@ -104,7 +105,7 @@ export const relatoriosApi = routes('relatórios', {
   'DELETE /rest/v1/relatorios_salvos/:id': route({
     who: { equipe: 'dados.exportar' },
     summary: 'Apaga um relatório salvo',
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     query: daLoja,
     answer: z.object({ id: z.string() }),
     async handle({ pessoa, params, query }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Escopo } from '#src/acesso/escopos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { type VendaDetalhe, vendaDetalheSchema } from '../schemas.ts'
@@ -16,7 +17,6 @@ import { confirmarRecebimento } from './pagamento/confirmar-pagamento.ts'
 import { reembolsarVenda } from './pagamento/reembolsar-venda.ts'
 import { responderDevolucao } from './devolucao/responder-devolucao.ts'
 
-const porId = z.strictObject({ id: z.uuid() })
 const semCorpo = z.strictObject({}).nullish()
 
 const motivo = z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500)

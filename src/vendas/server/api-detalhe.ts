@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { vendaDetalheSchema } from '../schemas.ts'
@@ -9,8 +10,6 @@ import { guardarNotaFiscal, removerNotaFiscal } from './guardar-nota-fiscal.ts'
 import { decidirMediacao } from './devolucao/mediar-devolucao.ts'
 import { reprocessarAviso } from './pagamento/reprocessar-aviso.ts'
 import { resolverReembolso } from './pagamento/resolver-reembolso.ts'
-
-const porId = z.strictObject({ id: z.uuid() })
 
 const etiqueta = z.string().trim().min(1).max(30)
 

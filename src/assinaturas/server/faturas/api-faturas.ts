@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { daLojaBody } from '../../schemas-assinatura.ts'
 import { faturaDetalheSchema, listaDeFaturasSchema } from '../../schemas-fatura.ts'
@@ -12,7 +12,6 @@ import { pagarFaturaComPix, verificarPagamento } from './pagar-fatura.ts'
 
 const ver = { equipe: 'faturas.ver' }
 const pagar = { equipe: 'faturas.pagar' }
-const params = z.strictObject({ id: z.uuid() })
 const feito = z.object({ success: z.literal(true) })
 
 /** What a shop owes the platform: its invoices, their PIX and their PDF. */
@@ -28,7 +27,7 @@ export const faturasApi = routes('faturas', {
   'GET /rest/v1/faturas/:id': route({
     who: ver,
     summary: 'Uma fatura da loja',
-    params,
+    params: porId,
     query: daLojaBody,
     answer: faturaDetalheSchema,
     handle: ({ pessoa, params, query }) =>
@@ -38,7 +37,7 @@ export const faturasApi = routes('faturas', {
   'GET /rest/v1/faturas/:id/pdf': route({
     who: ver,
     summary: 'Uma fatura da loja em PDF',
-    params,
+    params: porId,
     query: daLojaBody,
     file: ['application/pdf'],
     async handle({ pessoa, params, query }, reply) {
@@ -54,7 +53,7 @@ export const faturasApi = routes('faturas', {
   'POST /rest/v1/faturas/:id/pix': route({
     who: pagar,
     summary: 'Gera o PIX de uma fatura',
-    params,
+    params: porId,
     body: daLojaBody.extend({
       /** What the box of a renewal at another price says; 409 with the words to tick where it is missing. */
       preco_aceito: z.number().min(0).max(1_000_000).optional(),
@@ -70,7 +69,7 @@ export const faturasApi = routes('faturas', {
   'POST /rest/v1/faturas/:id/verificar': route({
     who: pagar,
     summary: 'Pergunta ao Mercado Pago se uma fatura foi paga',
-    params,
+    params: porId,
     body: daLojaBody,
     answer: z.object({ status: z.string() }),
     handle: ({ pessoa, params, body }) =>
@@ -80,7 +79,7 @@ export const faturasApi = routes('faturas', {
   'POST /rest/v1/faturas/:id/adiar': route({
     who: pagar,
     summary: 'Adia o bloqueio por uma fatura vencida',
-    params,
+    params: porId,
     body: daLojaBody,
     answer: z.object({ bloqueio: z.string() }),
     handle: ({ pessoa, params, body }) =>
@@ -90,7 +89,7 @@ export const faturasApi = routes('faturas', {
   'POST /rest/v1/faturas/:id/contestar': route({
     who: pagar,
     summary: 'Contesta uma fatura',
-    params,
+    params: porId,
     body: daLojaBody.extend({ texto: z.string().trim().min(5).max(2000) }),
     answer: feito,
     async handle({ pessoa, params, body }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { planoDaPlataformaSchema, salvarPlanoSchema, versaoDoPlanoSchema } from '../../schemas-planos.ts'
 import {
@@ -10,8 +11,6 @@ import {
   listarPlanos,
   reverterPlano,
 } from './administrar-planos.ts'
-
-const params = z.strictObject({ id: z.uuid() })
 
 /** The plans as the platform makes, changes and archives them. */
 export const planosDaPlataformaApi = routes('assinaturas', {
@@ -33,7 +32,7 @@ export const planosDaPlataformaApi = routes('assinaturas', {
   'PATCH /rest/v1/plataforma/planos/:id': route({
     who: 'plataforma',
     summary: 'Altera um plano',
-    params,
+    params: porId,
     body: salvarPlanoSchema,
     async handle(request) {
       const { params: alvo, body } = request
@@ -44,7 +43,7 @@ export const planosDaPlataformaApi = routes('assinaturas', {
   'POST /rest/v1/plataforma/planos/:id/arquivar': route({
     who: 'plataforma',
     summary: 'Tira um plano de venda, ou o devolve',
-    params,
+    params: porId,
     body: z.strictObject({ ativo: z.boolean().default(false) }),
     async handle(request) {
       const { params: alvo, body } = request
@@ -55,7 +54,7 @@ export const planosDaPlataformaApi = routes('assinaturas', {
   'GET /rest/v1/plataforma/planos/:id/versoes': route({
     who: 'plataforma',
     summary: 'O que mudou num plano',
-    params,
+    params: porId,
     answer: z.object({ itens: z.array(versaoDoPlanoSchema) }),
     handle: async ({ pessoa, params }) => ({ itens: await lerVersoesDoPlano(pessoa, params.id) }),
   }),
@@ -63,7 +62,7 @@ export const planosDaPlataformaApi = routes('assinaturas', {
   'POST /rest/v1/plataforma/planos/:id/reverter': route({
     who: 'plataforma',
     summary: 'Desfaz uma mudança de um plano',
-    params,
+    params: porId,
     body: z.strictObject({ mudanca: z.uuid() }),
     async handle(request) {
       const { params: alvo, body } = request
@@ -74,7 +73,7 @@ export const planosDaPlataformaApi = routes('assinaturas', {
   'DELETE /rest/v1/plataforma/planos/:id': route({
     who: 'plataforma',
     summary: 'Exclui um plano que ninguém usou',
-    params,
+    params: porId,
     handle: ({ pessoa, params }) => excluirPlano(pessoa, { ...params }),
   }),
 })

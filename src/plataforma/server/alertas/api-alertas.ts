@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { ABAS_DE_ALERTAS, alertaSchema, atoDeAlertaSchema, filtroDeAlertas } from '../../alertas.ts'
 import { atenderAlerta, listarAdministradores } from './atender-alerta.ts'
@@ -32,7 +32,7 @@ export const alertasApi = routes('plataforma', {
   'POST /rest/v1/alertas/:id': route({
     who: 'plataforma',
     summary: 'Reconhece, assume, atribui, silencia por 24 h ou resolve um alerta',
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     body: atoDeAlertaSchema,
     handle: ({ pessoa, params, body }) => atenderAlerta(pessoa, params.id, body),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { cadastroEmAnaliseSchema, correcaoSchema, reprovacaoSchema } from '../../aprovacoes.ts'
 import { contagensSchema } from '../../pendencias.ts'
@@ -7,7 +7,6 @@ import { conferirReceita } from '../painel/conferir-receita.ts'
 import { aprovarProntas, decidirAprovacao } from './decidir-aprovacao.ts'
 import { lerCadastro, listarAprovacoes } from './listar-aprovacoes.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 /** As the registration was read; left out, it is decided whatever it is now. */
 const vistoSchema = z.strictObject({ updated_at: z.string().optional() })
 
@@ -32,7 +31,7 @@ export const aprovacoesApi = routes('plataforma', {
   'GET /rest/v1/aprovacoes/:id': route({
     who: 'plataforma',
     summary: 'Um cadastro com as suas verificações',
-    params,
+    params: porId,
     answer: cadastroEmAnaliseSchema,
     handle: ({ pessoa, params }) => lerCadastro(pessoa, params.id),
   }),
@@ -40,7 +39,7 @@ export const aprovacoesApi = routes('plataforma', {
   'POST /rest/v1/aprovacoes/:id/aprovar': route({
     who: 'plataforma',
     summary: 'Aprova a loja e a põe no ar',
-    params,
+    params: porId,
     body: vistoSchema.nullish(),
     handle: ({ pessoa, params, body }) =>
       decidirAprovacao(pessoa, { ...body, ...params }, { decisao: 'aprovado' }),
@@ -49,7 +48,7 @@ export const aprovacoesApi = routes('plataforma', {
   'POST /rest/v1/aprovacoes/:id/correcao': route({
     who: 'plataforma',
     summary: 'Pede correções, campo por campo',
-    params,
+    params: porId,
     body: correcaoSchema.extend(vistoSchema.shape),
     handle: ({ pessoa, params, body: { updated_at, ...correcao } }) =>
       decidirAprovacao(pessoa, { ...params, updated_at }, { decisao: 'correcao', ...correcao }),
@@ -58,7 +57,7 @@ export const aprovacoesApi = routes('plataforma', {
   'POST /rest/v1/aprovacoes/:id/reprovar': route({
     who: 'plataforma',
     summary: 'Reprova com motivo',
-    params,
+    params: porId,
     body: reprovacaoSchema.extend(vistoSchema.shape),
     handle: ({ pessoa, params, body: { updated_at, ...reprovacao } }) =>
       decidirAprovacao(pessoa, { ...params, updated_at }, { decisao: 'reprovado', ...reprovacao }),
@@ -67,7 +66,7 @@ export const aprovacoesApi = routes('plataforma', {
   'PUT /rest/v1/aprovacoes/:id/receita': route({
     who: 'plataforma',
     summary: 'Marca que a situação da empresa na Receita foi conferida, ou desfaz',
-    params,
+    params: porId,
     body: vistoSchema.extend({ conferida: z.boolean() }),
     handle: ({ pessoa, params, body }) => conferirReceita(pessoa, { ...body, ...params }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   ABAS_DE_PENDENCIAS,
@@ -13,8 +13,6 @@ import { assumirPendencia } from './assumir-pendencia.ts'
 import { decidirAlteracao } from './decidir-alteracao.ts'
 import { decidirDenuncia } from '../denuncias/decidir-denuncia.ts'
 import { listarPendencias } from './listar-pendencias.ts'
-
-const params = z.strictObject({ id: z.uuid() })
 
 /** What waits for the platform's word beside the registrations: changes of data, reports, mediations. */
 export const pendenciasApi = routes('plataforma', {
@@ -33,7 +31,7 @@ export const pendenciasApi = routes('plataforma', {
   'POST /rest/v1/pendencias/alteracoes/:id': route({
     who: 'plataforma',
     summary: 'Aprova ou recusa uma alteração cadastral',
-    params,
+    params: porId,
     body: decisaoDaAlteracaoSchema,
     async handle({ pessoa, params, body }) {
       const decisao = { ...body, id: params.id }
@@ -44,7 +42,7 @@ export const pendenciasApi = routes('plataforma', {
   'POST /rest/v1/pendencias/denuncias/:id': route({
     who: 'plataforma',
     summary: 'Mantém ou retira o que foi denunciado, e responde a quem denunciou',
-    params,
+    params: porId,
     body: decisaoDaDenunciaSchema,
     async handle({ pessoa, params, body }) {
       const decisao = { ...body, id: params.id }

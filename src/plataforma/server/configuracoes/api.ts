@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { reverterSchema, salvarConfiguracaoSchema, secaoSchema, versaoSchema } from '../../configuracoes.ts'
 import { avaliacaoPendenteSchema, moderarSchema } from '../../moderacao.ts'
@@ -53,7 +54,7 @@ export const configuracoesDaPlataformaApi = routes('plataforma', {
   'POST /rest/v1/plataforma/avaliacoes_pendentes/:id': route({
     who: 'plataforma',
     summary: 'Publica ou recusa uma avaliação que espera',
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     body: moderarSchema,
     async handle(request) {
       const { params: alvo, body } = request

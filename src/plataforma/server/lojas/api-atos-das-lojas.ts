@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { encerrarAPedido } from '#src/assinaturas/server/encerrar-a-pedido.ts'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { destacarLojaSchema, encerrarLojaSchema, notificarLojasSchema } from '../../atos-da-loja.ts'
 import { motivoSchema } from '../../lojas.ts'
@@ -10,13 +11,12 @@ import { notificarLojas } from './notificar-lojas.ts'
 import { reativarLoja, suspenderLoja } from './suspender-loja.ts'
 import { deixarDeEntrarComo, entrarComo } from './entrar-como.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 /** An act that needs a reason and nothing else. */
 const comMotivo = (summary: string, fazer: typeof suspenderLoja) =>
   route({
     who: 'plataforma',
     summary,
-    params,
+    params: porId,
     body: motivoSchema,
     handle: ({ pessoa, params, body }) => fazer(pessoa, { id: params.id, ...body }),
   })
@@ -29,7 +29,7 @@ export const atosDasLojasApi = routes('plataforma', {
   'POST /rest/v1/plataforma/estabelecimentos/:id/entrar-como': route({
     who: 'plataforma',
     summary: 'Olha o painel da loja, somente leitura, por 30 minutos; a pessoa responsável é avisada',
-    params,
+    params: porId,
     body: motivoSchema,
     created: entrarComoSchema,
     async handle({ pessoa, params, body }) {
@@ -47,7 +47,7 @@ export const atosDasLojasApi = routes('plataforma', {
   'POST /rest/v1/plataforma/estabelecimentos/:id/encerrar': route({
     who: 'plataforma',
     summary: 'Encerra a loja para sempre, quando nada dela está aberto',
-    params,
+    params: porId,
     body: encerrarLojaSchema,
     handle: ({ pessoa, params, body }) =>
       encerrarAPedido(pessoa, 'plataforma.encerrar_loja', { id: params.id, ...body }),
@@ -56,7 +56,7 @@ export const atosDasLojasApi = routes('plataforma', {
   'POST /rest/v1/plataforma/estabelecimentos/:id/destacar': route({
     who: 'plataforma',
     summary: 'Põe a loja entre as primeiras da lista, até o fim de um dia',
-    params,
+    params: porId,
     body: destacarLojaSchema,
     handle: ({ pessoa, params, body }) => destacarLoja(pessoa, { id: params.id, ...body }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_LOJAS } from '../../lojas.ts'
 import { painelSchema } from '../../painel.ts'
@@ -8,8 +8,6 @@ import { lerLojaDaPlataforma } from './ler-loja.ts'
 import { lerPainel } from '../painel/ler-painel.ts'
 import { lerParteDaLoja } from './ler-parte-da-loja.ts'
 import { listarLojasDaPlataforma } from './listar-lojas.ts'
-
-const params = z.strictObject({ id: z.uuid() })
 
 /** Every shop and all of them at a glance, for the platform. */
 export const lojasApi = routes('plataforma', {
@@ -39,7 +37,7 @@ export const lojasApi = routes('plataforma', {
   'GET /rest/v1/plataforma/estabelecimentos/:id': route({
     who: 'plataforma',
     summary: 'Uma loja, com equipe, documentos, assinatura e saúde',
-    params,
+    params: porId,
     answer: detalheDaLojaSchema,
     handle: ({ pessoa, params }) => lerLojaDaPlataforma(pessoa, params.id),
   }),
@@ -47,7 +45,7 @@ export const lojasApi = routes('plataforma', {
   'GET /rest/v1/plataforma/estabelecimentos/:id/partes/:parte': route({
     who: 'plataforma',
     summary: 'Uma aba da loja: faturas, vendas, produtos, avaliações, denúncias, chamados ou auditoria',
-    params: params.extend({ parte: z.enum(NOMES_DAS_PARTES) }),
+    params: porId.extend({ parte: z.enum(NOMES_DAS_PARTES) }),
     query: z.strictObject({ pagina: paginacao.pagina }),
     answer: parteSchema,
     handle: ({ pessoa, params, query }) => lerParteDaLoja(pessoa, { ...params, ...query }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enderecoGuardadoSchema, enderecoNovoSchema } from '../../schemas.ts'
 import { excluirEndereco } from './excluir-endereco.ts'
 import { listarEnderecos } from './listar-enderecos.ts'
 import { salvarEndereco } from './salvar-endereco.ts'
-
-const porId = z.strictObject({ id: z.uuid() })
 
 /** A person's own address book. Anyone else's does not exist. */
 export const enderecosApi = routes('usuarios', {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { exigirPessoa } from '#src/acesso/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
+import { porId } from '#src/shared/lista.ts'
 import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { sessaoSchema } from '../../schemas-auth.ts'
@@ -30,7 +31,7 @@ export const sessoesApi = routes('usuarios', {
   'DELETE /rest/v1/sessoes/:id': route({
     who: 'pessoa',
     summary: 'Encerra uma das próprias sessões',
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     handle: (request) => encerrarSessao(request.pessoa, request.params.id, origemDe(request)),
   }),
 

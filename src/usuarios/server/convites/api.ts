@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
@@ -24,7 +24,7 @@ const doConvite = (summary: string, fazer: typeof reenviarConvite | typeof revog
   route({
     who: equipe,
     summary,
-    params: z.strictObject({ id: z.uuid() }),
+    params: porId,
     body: lojaDoConviteBody,
     answer: conviteSchema,
     handle: (request) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import { paginacao } from '#src/shared/lista.ts'
+import { paginacao, porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { NOMES_DOS_GRUPOS } from '../../atividade.ts'
 import { PAPEIS_DE_CONVITE } from '../../schemas.ts'
@@ -22,11 +22,10 @@ import {
 import { transferirPropriedade } from './transferir-propriedade.ts'
 
 const daLoja = { estabelecimento_id: z.uuid() }
-const params = z.strictObject({ id: z.uuid() })
 const GERIR = { equipe: 'usuarios.gerir' }
 
 const quem = (
-  request: FastifyRequest<{ Params: z.infer<typeof params>; Body: { estabelecimento_id: string } }>,
+  request: FastifyRequest<{ Params: z.infer<typeof porId>; Body: { estabelecimento_id: string } }>,
 ) => ({
   id: request.params.id,
   estabelecimentoId: request.body.estabelecimento_id,
@@ -36,7 +35,7 @@ const ato = (summary: string, fazer: (pessoa: Pessoa, qual: NaEquipe) => Promise
   route({
     who: GERIR,
     summary,
-    params,
+    params: porId,
     body: z.strictObject(daLoja),
     handle: (request) => fazer(request.pessoa, quem(request)),
   })
@@ -78,7 +77,7 @@ export const equipeApi = routes('equipe', {
   'PATCH /rest/v1/equipe/:id': route({
     who: GERIR,
     summary: 'Muda o papel de alguém da equipe',
-    params,
+    params: porId,
     body: z.strictObject({ ...daLoja, papel: z.enum(PAPEIS_DE_CONVITE) }),
     handle: (request) => alterarPapel(request.pessoa, { ...quem(request), papel: request.body.papel }),
   }),
@@ -89,7 +88,7 @@ export const equipeApi = routes('equipe', {
   'POST /rest/v1/equipe/:id/encerrar-sessoes': route({
     who: GERIR,
     summary: 'Encerra as sessões de alguém da equipe',
-    params,
+    params: porId,
     body: z.strictObject(daLoja),
     answer: z.object({ encerradas: z.int() }),
     handle: (request) => encerrarSessoesDaPessoa(request.pessoa, quem(request)),
@@ -98,7 +97,7 @@ export const equipeApi = routes('equipe', {
   'POST /rest/v1/equipe/:id/tornar-proprietario': route({
     who: { equipe: 'loja.transferir' },
     summary: 'Passa a loja a outra pessoa da equipe, com a senha',
-    params,
+    params: porId,
     body: z.strictObject({ ...daLoja, senha: z.string().min(1, 'Informe a sua senha.').max(200) }),
     handle: (request) =>
       transferirPropriedade(request.pessoa, { ...quem(request), senha: request.body.senha }),

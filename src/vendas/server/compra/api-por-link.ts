@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { vendaDetalheSchema } from '../../schemas.ts'
 import { novoPixSchema } from '../../schemas-pedido.ts'
 import { exigirVezDeConsultar } from '../pagamento/consultar-pagamento.ts'
 import { gerarPixPorLink, lerPedidoPorLink, verificarPorLink } from './pedido-por-link.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 const headers = z.looseObject({ 'x-chave-do-pedido': z.string().optional() })
 const summary = 'Um pedido, por quem tem o link dele'
 
@@ -16,7 +16,7 @@ export const porLinkApi = routes('vendas', {
   'GET /rest/v1/pedidos_por_link/:id': route({
     who: 'publico',
     summary,
-    params,
+    params: porId,
     headers,
     answer: vendaDetalheSchema,
     handle({ params, headers }, reply) {
@@ -28,7 +28,7 @@ export const porLinkApi = routes('vendas', {
   'POST /rest/v1/pedidos_por_link/:id/novo-pix': route({
     who: 'publico',
     summary: 'Gera um novo PIX, por quem tem o link do pedido',
-    params,
+    params: porId,
     headers,
     body: novoPixSchema,
     answer: vendaDetalheSchema,
@@ -39,7 +39,7 @@ export const porLinkApi = routes('vendas', {
   'POST /rest/v1/pedidos_por_link/:id/verificar': route({
     who: 'publico',
     summary: 'Pergunta ao Mercado Pago pelo PIX, por quem tem o link do pedido',
-    params,
+    params: porId,
     headers,
     answer: vendaDetalheSchema,
     async handle({ params, headers, ip }) {

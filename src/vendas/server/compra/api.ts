@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limitandoTentativas } from '#src/cupons/server/limitar-tentativas.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../../errors.ts'
 import { type VendaDetalhe, vendaDetalheSchema } from '../../schemas.ts'
@@ -21,8 +22,6 @@ import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import { limitarEndereco } from './limitar-pedidos.ts'
 import { removerVenda } from '../lista/remover-venda.ts'
 import { lojasComVendas } from '../visibilidade-por-papel.ts'
-
-const porId = z.strictObject({ id: z.uuid() })
 
 /** Who buys with a coupon may not find out by it which codes there are. */
 async function comprar(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cpfCnpj } from '#src/clientes/schemas.ts'
 import { caixasSchema, opcaoDeEtiquetaSchema, preparoDaEtiquetaSchema } from '#src/fretes/schemas-etiqueta.ts'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { vendaDetalheSchema } from '../../schemas.ts'
 import {
@@ -10,8 +11,6 @@ import {
   imprimirEtiqueta,
   prepararEtiqueta,
 } from './etiqueta-da-venda.ts'
-
-const porId = z.strictObject({ id: z.uuid() })
 
 /** The label that carries a sale: quoted, bought, printed and given back from the sale's own page. */
 export const etiquetaDeEnvioApi = routes('vendas', {

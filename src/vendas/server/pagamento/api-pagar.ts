@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../../errors.ts'
 import { vendaDetalheSchema } from '../../schemas.ts'
@@ -8,8 +9,6 @@ import { acharVenda } from '../lista/ler-vendas.ts'
 import { pagarComCartao } from './pagar-com-cartao.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 import { simularPagamento } from './simular-pagamento.ts'
-
-const porId = z.strictObject({ id: z.uuid() })
 
 /** Paying an order at its shop's own account, and asking how the payment is. */
 export const pagarApi = routes('vendas', {
