@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { COMPRADORES, COMPRAS_NO_PERIODO, NOMES_RFM } from './rfm.ts'
@@ -110,7 +111,7 @@ const dia = diaDoPedido()
 export const filtroDeClientes = {
   /** A segment, as the tabs of the list call it. */
   aba: z.enum(SEGMENTOS).optional(),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   marketing: z.enum(['aceita', 'nao_aceita', 'nao_perguntado']).optional(),
   gasto_min: reais.optional(),
   gasto_max: reais.optional(),

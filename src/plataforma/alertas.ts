@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chavesDe } from '#src/shared/chaves.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 import ALERTAS from './conteudo/alertas.json' with { type: 'json' }
 
 /** What the platform's people look out for (docs/rules/platform.md#alerts). */
@@ -24,7 +25,7 @@ export type AbaDeAlertas = (typeof ABAS_DE_ALERTAS)[number]
 
 export const filtroDeAlertas = {
   aba: z.enum(ABAS_DE_ALERTAS).default('abertos'),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   severidade: z.enum(chavesDe(SEVERIDADES)).optional(),
   codigo: z
     .string()

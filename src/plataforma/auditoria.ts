@@ -4,6 +4,7 @@ import { chavesDe } from '#src/shared/chaves.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
 
 /** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
@@ -33,7 +34,7 @@ export const NOMES_DOS_GRUPOS = chavesDe(GRUPOS_DE_AUDITORIA)
 export const QUEM_FEZ = { pessoas: 'Pessoas', plataforma: 'Administradores', sistema: 'Sistema' } as const
 
 export const filtroDeAuditoria = {
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   grupo: z.enum(NOMES_DOS_GRUPOS).optional(),
   quem: z.enum(chavesDe(QUEM_FEZ)).optional(),
   /** Days in São Paulo, both included. */

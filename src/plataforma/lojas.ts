@@ -5,6 +5,7 @@ import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 
 export const ABAS_DE_LOJAS = [
@@ -42,7 +43,7 @@ export const ORDENS_DE_LOJAS = ['nome', 'created_at', 'vendas', 'gmv', 'produtos
 
 export const filtroDeLojas = {
   aba: z.enum(ABAS_DE_LOJAS).optional(),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   plano_id: z.uuid().optional(),
   uf: z
     .string()

@@ -3,6 +3,7 @@ import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, ehDiaUtil, somarDias } from '#src/shared/feriados.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 
 // The register of security incidents (LGPD art. 48; Res. CD/ANPD 15/2024). What to do, in order: docs/incidentes.md.
 
@@ -81,7 +82,7 @@ export const ABAS_DE_INCIDENTES = ['abertos', 'encerrados'] as const
 export type AbaDeIncidentes = (typeof ABAS_DE_INCIDENTES)[number]
 export const filtroDeIncidentes = {
   aba: z.enum(ABAS_DE_INCIDENTES).default('abertos'),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   risco: z.enum(chavesDe(RISCOS)).optional(),
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 import {
   motivoLegalSchema,
   pedidoDeTitularSchema,
@@ -12,7 +13,7 @@ export type AbaDePedidos = (typeof ABAS_DE_PEDIDOS)[number]
 
 export const filtroDePedidos = {
   aba: z.enum(ABAS_DE_PEDIDOS).default('abertos'),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   tipo: tipoDePedidoSchema.optional(),
   prazo: z.enum(['vencido', 'perto']).optional(),
   meus: z.literal('sim').optional(),

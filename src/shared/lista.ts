@@ -14,6 +14,9 @@ export const paginacaoPorId = { depois: z.guid().optional(), limite }
 /** The paging of every list that goes by pages. */
 export const paginacao = { pagina: z.coerce.number().int().min(1).max(10_000).default(1), limite }
 
+/** What a list is searched for. */
+export const textoDeBusca = z.string().trim().min(1).max(120).optional()
+
 /** The id in an address. */
 export const porId = z.strictObject({ id: z.uuid() })
 

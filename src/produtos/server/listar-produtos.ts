@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
-import { cortarPagina } from '#src/shared/lista.ts'
+import { cortarPagina, textoDeBusca } from '#src/shared/lista.ts'
 import {
   allOf,
   countForPages,
@@ -38,7 +38,7 @@ const sim_nao = z.enum(['sim', 'nao']).optional()
 export const filtroDeProdutos = {
   aba: z.enum(ABAS_DE_PRODUTOS).optional(),
   status: z.enum(STATUS_PRODUTO).optional(),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   /** A whole one, the product's or a variation's. */
   codigo: z.string().trim().min(1).max(120).optional(),
   id: lista(z.guid()),

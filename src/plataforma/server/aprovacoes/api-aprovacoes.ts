@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao, porId } from '#src/shared/lista.ts'
+import { paginacao, porId, textoDeBusca } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { cadastroEmAnaliseSchema, correcaoSchema, reprovacaoSchema } from '../../aprovacoes.ts'
 import { contagensSchema } from '../../pendencias.ts'
@@ -18,7 +18,7 @@ export const aprovacoesApi = routes('plataforma', {
     query: z.strictObject({
       aba: z.literal('lojas').optional(),
       ...paginacao,
-      busca: z.string().trim().min(1).max(120).optional(),
+      busca: textoDeBusca,
     }),
     answer: z.object({
       itens: z.array(cadastroEmAnaliseSchema),

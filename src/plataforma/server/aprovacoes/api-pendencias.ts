@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginacao, porId } from '#src/shared/lista.ts'
+import { paginacao, porId, textoDeBusca } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   ABAS_DE_PENDENCIAS,
@@ -22,7 +22,7 @@ export const pendenciasApi = routes('plataforma', {
     query: z.strictObject({
       aba: z.enum(ABAS_DE_PENDENCIAS),
       ...paginacao,
-      busca: z.string().trim().min(1).max(120).optional(),
+      busca: textoDeBusca,
     }),
     answer: z.object({ itens: z.array(pendenciaSchema), total: z.int(), contagens: contagensSchema }),
     handle: ({ pessoa, query }) => listarPendencias(pessoa, query),

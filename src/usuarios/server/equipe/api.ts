@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import { paginacao, porId } from '#src/shared/lista.ts'
+import { paginacao, porId, textoDeBusca } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { NOMES_DOS_GRUPOS } from '../../atividade.ts'
 import { PAPEIS_DE_CONVITE } from '../../schemas.ts'
@@ -48,7 +48,7 @@ export const equipeApi = routes('equipe', {
     query: z.strictObject({
       ...daLoja,
       ...paginacao,
-      busca: z.string().trim().min(1).max(120).optional(),
+      busca: textoDeBusca,
       papel: z.enum(PAPEIS).optional(),
       aba: z.enum(['ativos', 'convites', 'desativados']).optional(),
       ordem: z

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { numeroProcurado } from '#src/shared/cpf.ts'
+import { textoDeBusca } from '#src/shared/lista.ts'
 import { allOf, likePattern } from '#src/shared/server/database/lists.ts'
 import { inPeriod } from '#src/shared/server/database/period.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
@@ -28,7 +29,7 @@ export const filtroDeVendas = {
   compra_id: z.uuid().optional(),
   canal: z.enum(['online', 'balcao']).optional(),
   aba: z.enum(NOMES_DAS_ABAS).optional(),
-  busca: z.string().trim().min(1).max(120).optional(),
+  busca: textoDeBusca,
   /** Days in São Paulo, both included. */
   de: dia.optional(),
   ate: dia.optional(),
