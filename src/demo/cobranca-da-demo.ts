@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { quitarFatura } from '#src/assinaturas/server/faturas/quitar-fatura.ts'
 import { lerRegras } from '#src/assinaturas/server/ler-regras.ts'
 import { lockAssinaturaDaLoja } from '#src/assinaturas/server/travar-assinatura.ts'
 import { gravarContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { inicioDoDia } from '#src/shared/dias.ts'
-import { SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { contaDaDemo } from './contas.ts'
 import { LOJAS } from './lojas.ts'
@@ -32,13 +31,15 @@ export async function manterCobranca(): Promise<void> {
     }
   })
   const codigos = LOJAS.filter(({ situacao }) => situacao === 'aprovada').map(({ codigo }) => codigo)
-  const { rows } = await withAccess(SYSTEM, (tx) =>
-    sql<{ id: string; estabelecimento_id: string; vencimento: string }>`
+  const faturas = await withAccess(
+    SYSTEM,
+    (tx) =>
+      rowsOf<{ id: string; estabelecimento_id: string; vencimento: string }>(tx)`
       select f.id, f.estabelecimento_id, f.vencimento from faturas f join estabelecimentos e on e.id = f.estabelecimento_id
       where e.codigo = any(${codigos}) and f.status in ('aberta', 'vencida') and f.vencimento < ${hojeDoRelogio()}::date
-      order by f.vencimento`.execute(tx),
+      order by f.vencimento`,
   )
-  for (const fatura of rows) await withAccess(SYSTEM, (tx) => pagar(tx, fatura))
+  for (const fatura of faturas) await withAccess(SYSTEM, (tx) => pagar(tx, fatura))
 }
 
 async function pagar(

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -252,17 +251,15 @@ export async function vagasNoPlano(
   const limite = recurso === 'produtos' ? (loja?.limite_produtos ?? semPlano) : (loja?.max_usuarios ?? 1)
   if (limite === -1) return { limite, vagas: Number.POSITIVE_INFINITY }
 
-  const { rows } =
+  const contado =
     recurso === 'produtos'
-      ? await sql<{ usado: number }>`select count(*)::int as usado from produtos
-          where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'inativo', 'rascunho')`.execute(
-          tx,
-        )
-      : await sql<{ usado: number }>`select
+      ? await rowOf<{ usado: number }>(tx)`select count(*)::int as usado from produtos
+          where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'inativo', 'rascunho')`
+      : await rowOf<{ usado: number }>(tx)`select
           (select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null)::int +
           (select count(*) from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
-             and expira_em > now())::int as usado`.execute(tx)
-  return { limite, vagas: Math.max(0, limite - (rows[0]?.usado ?? 0)) }
+             and expira_em > now())::int as usado`
+  return { limite, vagas: Math.max(0, limite - (contado?.usado ?? 0)) }
 }
 
 /** Whoever counts against this shop's plan waits for the others. No row lock: a team may only read its subscription. */

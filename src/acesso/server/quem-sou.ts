@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { type MinhaLoja, type QuemSou, quemSouSchema } from '../schemas.ts'
 import type { LojaDaPessoa, Pessoa } from './acesso.ts'
@@ -26,16 +25,18 @@ async function quemSou(pessoa: Pessoa): Promise<QuemSou> {
 
 async function lerLoja(pessoa: Pessoa, loja: LojaDaPessoa): Promise<MinhaLoja> {
   const acesso = { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimentoId } as const
-  const { rows } = await withAccess(acesso, (tx) =>
-    sql<Omit<MinhaLoja, 'papel' | 'bloqueada'>>`
+  const aberta = await withAccess(
+    acesso,
+    (tx) =>
+      rowOf<Omit<MinhaLoja, 'papel' | 'bloqueada'>>(tx)`
       select e.id, e.codigo, e.nome, e.logo_url, e.status, e.status_aprovacao, to_jsonb(p) as plano,
         (select jsonb_build_object('total', c.total, 'copiados', c.copiados) from copias_de_produtos c
           where c.estabelecimento_id = e.id) as copia
       from estabelecimentos e
       left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
       left join planos_assinatura p on p.id = coalesce(a.plano_id, ${loja.plano?.id ?? null}::uuid)
-      where e.id = ${loja.estabelecimentoId}`.execute(tx),
+      where e.id = ${loja.estabelecimentoId}`,
   )
   const bloqueada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
-  return { ...(rows[0] as Omit<MinhaLoja, 'papel' | 'bloqueada'>), papel: loja.papel, bloqueada }
+  return { ...(aberta as Omit<MinhaLoja, 'papel' | 'bloqueada'>), papel: loja.papel, bloqueada }
 }

@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
 import { anonimizarClientesDaLoja } from '#src/clientes/server/anonimizar-clientes.ts'
 import { apagarContatos, darPorEsvaziada } from '#src/estabelecimentos/server/situacao.ts'
 import { esquecerTransportadora } from '#src/fretes/server/conta.ts'
 import { esvaziarCofre } from '#src/pagamentos/server/conectar-mercadopago.ts'
-import { billingOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { billingOf, rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
 import { gravarAssinatura } from './repository.ts'
 
 /** Started when a shop ends, and by the clock: every ended shop that holds something yet. */
 export async function esvaziarLojas(): Promise<void> {
-  const { rows } = await withAccess(SYSTEM, (tx) =>
-    sql<{ id: string }>`
-      select id from estabelecimentos where status = 'encerrado' and esvaziado_em is null order by id`.execute(
-      tx,
-    ),
+  const lojas = await withAccess(
+    SYSTEM,
+    (tx) =>
+      rowsOf<{ id: string }>(tx)`
+      select id from estabelecimentos where status = 'encerrado' and esvaziado_em is null order by id`,
   )
-  for (const { id } of rows) {
+  for (const { id } of lojas) {
     await esvaziarLoja(id).catch((error) =>
       log.error({ err: error, loja: id }, 'an ended shop was not emptied; the next round tries again'),
     )

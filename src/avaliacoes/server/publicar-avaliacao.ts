@@ -5,8 +5,9 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { palavraEncontrada } from '#src/shared/palavras.ts'
 import {
   type Access,
-  SYSTEM,
+  rowOf,
   setAccess,
+  SYSTEM,
   type Tx,
   violates,
   withAccess,
@@ -90,15 +91,15 @@ async function findCompra(
     configuracao(recursosDoPortal),
   ])
   if (!novas_avaliacoes) throw errors.fechadas()
-  const { rows } = await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
-    sql<
-      Compra & { escolha: string | null }
-    >`select v.estabelecimento_id, v.cliente_id, ${escolha} as escolha from vendas v
+  const compra = await withAccess(
+    { papel: 'pessoa', userId: pessoa.userId },
+    (tx) =>
+      rowOf<Compra & { escolha: string | null }>(tx)`
+      select v.estabelecimento_id, v.cliente_id, ${escolha} as escolha from vendas v
       where v.user_id = ${pessoa.userId} and v.status in ('entregue', 'concluido') and v.cliente_id is not null
         and v.entregue_em > now() - make_interval(days => ${prazo_dias}) and ${criterio}
-      order by v.entregue_em desc limit 1`.execute(tx),
+      order by v.entregue_em desc limit 1`,
   )
-  const compra = rows[0]
   if (!compra)
     throw errors.sem_compra({ detail: `Só quem comprou e recebeu pode avaliar, em até ${prazo_dias} dias.` })
   if (pessoa.lojas.some((loja) => loja.estabelecimentoId === compra.estabelecimento_id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Access, run, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { CORRIGIR_MINUTOS } from '../rules.ts'
 import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
@@ -52,10 +52,11 @@ async function avaliacaoDaEquipe(
   { tabela, id }: Pick<Resposta, 'tabela' | 'id'>,
 ): Promise<{ estabelecimentoId: string; acesso: Access }> {
   for (const { estabelecimentoId } of pessoa.lojas) {
-    const achada = await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
-      sql`select 1 from ${sql.table(tabela)} where id = ${id} and ${A_VISTA}`.execute(tx),
+    const achada = await withAccess(
+      { papel: 'loja', userId: pessoa.userId, estabelecimentoId },
+      (tx) => rowOf(tx)`select 1 from ${sql.table(tabela)} where id = ${id} and ${A_VISTA}`,
     )
-    if (achada.rows.length > 0)
+    if (achada)
       return { estabelecimentoId, acesso: acessoDaLoja(pessoa, estabelecimentoId, 'avaliacoes.responder') }
   }
   throw errors.nao_encontrada()

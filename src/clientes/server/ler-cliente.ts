@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
@@ -53,10 +52,12 @@ async function comAutores(detalhe: SemAutores): Promise<ClienteDetalhe> {
   ]
   const nomes = new Map<string, string>()
   if (ids.length > 0) {
-    const { rows } = await withAccess(SYSTEM, (tx) =>
-      sql<{ user_id: string; nome: string }>`select distinct on (user_id) user_id, nome from profiles
+    const rows = await withAccess(
+      SYSTEM,
+      (tx) =>
+        rowsOf<{ user_id: string; nome: string }>(tx)`select distinct on (user_id) user_id, nome from profiles
         where user_id = any(${ids}::uuid[]) and nome <> ''
-        order by user_id, estabelecimento_id is distinct from ${detalhe.estabelecimento_id}`.execute(tx),
+        order by user_id, estabelecimento_id is distinct from ${detalhe.estabelecimento_id}`,
     )
     for (const { user_id, nome } of rows) nomes.set(user_id, nome)
   }

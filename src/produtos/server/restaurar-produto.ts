@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { venceuNaLixeira } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
@@ -31,9 +30,9 @@ export async function restaurarProduto(
     if (status !== 'oculto' && status !== 'inativo_por_limite')
       await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
     await recusarConflitos(
-      sql`update produtos set status = ${status}, status_antes = null, excluido_em = null,
+      run(tx)`update produtos set status = ${status}, status_antes = null, excluido_em = null,
           alterado_por = ${pessoa.userId}
-        where id = ${id}`.execute(tx),
+        where id = ${id}`,
     )
     await marcarPelaLei(tx, [id])
     await auditar(tx, pessoa, 'produtos.restaurar', { estabelecimentoId, id, para: { status } })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
 
 /** So many failures of one shop in a round before the rest of its rows wait for the next. */
@@ -51,29 +51,30 @@ async function escolher(
 ): Promise<(AlvoDaRodada & { falhas: number })[]> {
   // Left behind by what was settled another way.
   await esquecer(sql`tarefa = ${tarefa} and proxima_em < now() - interval '1 day'`)
-  const { rows } = await withAccess(SYSTEM, (tx) =>
-    sql<AlvoDaRodada & { falhas: number }>`
+  return withAccess(
+    SYSTEM,
+    (tx) =>
+      rowsOf<AlvoDaRodada & { falhas: number }>(tx)`
       select id, estabelecimento_id, falhas from (
         select c.*, coalesce(t.falhas, 0) as falhas, row_number() over (
           partition by c.estabelecimento_id order by coalesce(t.falhas, 0), c.desde, c.id) as vez
         from (${candidatas}) c left join tarefas_adiadas t on t.tarefa = ${tarefa} and t.alvo = c.id
         where t.alvo is null or t.proxima_em <= now()) fila
-      order by vez, desde limit ${lote}::int`.execute(tx),
+      order by vez, desde limit ${lote}::int`,
   )
-  return rows
 }
 
 async function adiar(tarefa: string, alvo: AlvoDaRodada, falhas: number): Promise<void> {
   const minutos = falhas === 0 ? 5 : Math.min(2 ** (falhas - 1), PAUSA_MAXIMA_MINUTOS)
-  await withAccess(SYSTEM, (tx) =>
-    sql`insert into tarefas_adiadas (estabelecimento_id, tarefa, alvo, falhas, proxima_em)
+  await withAccess(
+    SYSTEM,
+    (tx) =>
+      run(tx)`insert into tarefas_adiadas (estabelecimento_id, tarefa, alvo, falhas, proxima_em)
       values (${alvo.estabelecimento_id}, ${tarefa}, ${alvo.id}, ${falhas}, now() + make_interval(mins => ${minutos}::int))
-      on conflict (tarefa, alvo) do update set falhas = excluded.falhas, proxima_em = excluded.proxima_em`.execute(
-      tx,
-    ),
+      on conflict (tarefa, alvo) do update set falhas = excluded.falhas, proxima_em = excluded.proxima_em`,
   )
 }
 
 async function esquecer(quais: RawBuilder<unknown>): Promise<void> {
-  await withAccess(SYSTEM, (tx) => sql`delete from tarefas_adiadas where ${quais}`.execute(tx))
+  await withAccess(SYSTEM, (tx) => run(tx)`delete from tarefas_adiadas where ${quais}`)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
 import { addressKey, hitFitsHere } from '#src/shared/server/http/rate-limit.ts'
 
@@ -52,15 +51,15 @@ async function gravar(contadas: [chave: string, quantidade: number][]): Promise<
     return { loja, dia, etapa, quantidade }
   })
   // In key order, so that two processes that write at once wait for each other instead of dying in a deadlock.
-  await withAccess(SYSTEM, (tx) =>
-    sql`insert into funil_diario as f (estabelecimento_id, dia, etapa, quantidade)
+  await withAccess(
+    SYSTEM,
+    (tx) =>
+      run(tx)`insert into funil_diario as f (estabelecimento_id, dia, etapa, quantidade)
       select n.loja, n.dia, n.etapa, n.quantidade
       from unnest(${linhas.map((l) => l.loja)}::uuid[], ${linhas.map((l) => l.dia)}::date[],
         ${linhas.map((l) => l.etapa)}::text[], ${linhas.map((l) => l.quantidade)}::int[]) as n (loja, dia, etapa, quantidade)
       join estabelecimentos e on e.id = n.loja
       order by 1, 2, 3
-      on conflict (estabelecimento_id, dia, etapa) do update set quantidade = f.quantidade + excluded.quantidade`.execute(
-      tx,
-    ),
+      on conflict (estabelecimento_id, dia, etapa) do update set quantidade = f.quantidade + excluded.quantidade`,
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import { PRODUTO_DA_CONVERSA } from './produto-da-conversa.ts'
@@ -79,8 +79,9 @@ export async function lerConversa(pessoa: Pessoa, id: string): Promise<ConversaD
 export async function lerAteOFim(pessoa: Pessoa, id: string): Promise<void> {
   const { lado, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado === 'plataforma') return
-  await withAccess(daLoja, (tx) =>
-    sql`update conversas set ${sql.ref(`lida_${lado}_em`)} = now() where id = ${id}`.execute(tx),
+  await withAccess(
+    daLoja,
+    (tx) => run(tx)`update conversas set ${sql.ref(`lida_${lado}_em`)} = now() where id = ${id}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Favorito } from '../schemas.ts'
 import { baixouHonesto } from './novidades-dos-favoritos.ts'
@@ -42,7 +42,8 @@ export async function favoritar({ userId }: Pessoa, produtoId: string): Promise<
 
 /** A person lets a product go. What is not there is gone already. */
 export async function desfavoritar({ userId }: Pessoa, produtoId: string): Promise<void> {
-  await withAccess({ papel: 'pessoa', userId }, (tx) =>
-    sql`delete from favoritos where user_id = ${userId} and produto_id = ${produtoId}`.execute(tx),
+  await withAccess(
+    { papel: 'pessoa', userId },
+    (tx) => run(tx)`delete from favoritos where user_id = ${userId} and produto_id = ${produtoId}`,
   )
 }

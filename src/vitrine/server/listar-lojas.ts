@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, rowsOf } from '#src/shared/server/database/database.ts'
 import { type FiltroDeLojas, type ListaDeLojas, LOJAS_POR_PAGINA, type LojaPublica } from '../schemas.ts'
 
 /**
@@ -14,14 +14,12 @@ export async function listarLojas(
     ${filtro.nota ?? null}, ${filtro.promocao ?? null}`
   const salto = ((filtro.pagina ?? 1) - 1) * limite
   const [lojas, contagem] = await Promise.all([
-    sql<LinhaDeLoja>`
+    rowsOf<LinhaDeLoja>(publicReads())`
       select l.*, (select e.cor from publico_estabelecimentos e where e.id = l.id) as cor_do_plano
-      from publico_lojas(${condicoes}, ${filtro.ordem ?? null}, ${limite}, ${salto}) l`.execute(
-      publicReads(),
-    ),
-    sql<{ total: number }>`select publico_contar_lojas(${condicoes}) as total`.execute(publicReads()),
+      from publico_lojas(${condicoes}, ${filtro.ordem ?? null}, ${limite}, ${salto}) l`,
+    rowOf<{ total: number }>(publicReads())`select publico_contar_lojas(${condicoes}) as total`,
   ])
-  return { itens: lojas.rows.map(paraLoja), total: contagem.rows[0]?.total ?? 0 }
+  return { itens: lojas.map(paraLoja), total: contagem?.total ?? 0 }
 }
 
 /** `cor` is the shop's own, whatever its plan. */

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
@@ -87,18 +86,15 @@ function robots(origem: string): string {
 
 async function indice(origem: string): Promise<string> {
   const [marcosDeLojas, marcosDeProdutos] = await Promise.all([
-    sql<{ id: string }>`select id from publico_marcos_de_lojas(${POR_ARQUIVO}) as t (id)`.execute(
-      publicReads(),
-    ),
-    sql<{ id: string }>`select id from publico_marcos_de_produtos(${POR_ARQUIVO}) as t (id)`.execute(
-      publicReads(),
-    ),
+    rowsOf<{ id: string }>(publicReads())`select id from publico_marcos_de_lojas(${POR_ARQUIVO}) as t (id)`,
+    rowsOf<{ id: string }>(publicReads())`
+      select id from publico_marcos_de_produtos(${POR_ARQUIVO}) as t (id)`,
   ])
   const arquivos = [
     'paginas',
     'categorias',
-    ...marcosDeLojas.rows.map(({ id }) => `lojas-${id}`),
-    ...marcosDeProdutos.rows.map(({ id }) => `produtos-${id}`),
+    ...marcosDeLojas.map(({ id }) => `lojas-${id}`),
+    ...marcosDeProdutos.map(({ id }) => `produtos-${id}`),
   ]
   const itens = arquivos.map(
     (arquivo) => `<sitemap><loc>${escaparXml(`${origem}/sitemaps/${arquivo}.xml`)}</loc></sitemap>\n`,

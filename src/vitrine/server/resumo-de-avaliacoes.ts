@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import type { AvaliacaoPublica, ResumoAvaliacoes } from '../schemas.ts'
 
 const AVALIACOES_MOSTRADAS = 10
@@ -7,12 +6,11 @@ const AVALIACOES_MOSTRADAS = 10
 /** Anyone. A visible shop's average (1 decimal), its reviews by star and the newest 10 (docs/rules/marketplace.md#constants). Two queries, at once. */
 export async function resumoDeAvaliacoes(estabelecimentoId: string): Promise<ResumoAvaliacoes> {
   const [avaliacoes, notas] = await Promise.all([
-    sql<LinhaDeAvaliacao>`select * from publico_avaliacoes_da_loja(${estabelecimentoId}, ${AVALIACOES_MOSTRADAS})`.execute(
-      publicReads(),
-    ),
-    sql<Notas[number]>`select * from publico_notas_da_loja(${estabelecimentoId})`.execute(publicReads()),
+    rowsOf<LinhaDeAvaliacao>(publicReads())`
+      select * from publico_avaliacoes_da_loja(${estabelecimentoId}, ${AVALIACOES_MOSTRADAS})`,
+    rowsOf<Notas[number]>(publicReads())`select * from publico_notas_da_loja(${estabelecimentoId})`,
   ])
-  return { ...resumir(notas.rows), itens: avaliacoes.rows.map(paraAvaliacao) }
+  return { ...resumir(notas), itens: avaliacoes.map(paraAvaliacao) }
 }
 
 /** How many reviews gave each number of stars. */

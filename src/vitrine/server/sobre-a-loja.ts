@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CupomPublico } from '#src/cupons/schemas.ts'
 import { cuponsPublicos } from '#src/cupons/server/listar-cupons.ts'
 import type {
@@ -27,14 +26,14 @@ export interface SobreALoja {
 
 /** Anyone: what a visible shop says about itself. */
 export async function sobreALoja(id: string): Promise<SobreALoja> {
-  const [{ rows }, selos, cupons] = await Promise.all([
-    sql<Omit<SobreALoja, 'conforme' | 'verificada' | 'cupons'>>`
+  const [escrito, selos, cupons] = await Promise.all([
+    rowOf<Omit<SobreALoja, 'conforme' | 'verificada' | 'cupons'>>(publicReads())`
       select redes_sociais, funcionamento, entrega, politicas, personalizacao
-      from publico_configuracoes where estabelecimento_id = ${id}`.execute(publicReads()),
+      from publico_configuracoes where estabelecimento_id = ${id}`,
     selosDaLoja(id),
     cuponsPublicos(id),
   ])
-  return { ...(rows[0] ?? NADA), ...selos, cupons }
+  return { ...(escrito ?? NADA), ...selos, cupons }
 }
 
 const NADA = {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
 import { fraseDoAceite } from '#src/shared/aceite-do-preco.ts'
 import { errors } from '../../errors.ts'
@@ -21,11 +20,11 @@ interface Aceite {
 export async function guardarAceiteDoPreco(tx: Tx, aceite: Aceite): Promise<void> {
   const { estabelecimentoId, userId, plano, periodicidade, centavos, ip } = aceite
   const texto = fraseDoAceite({ plano: plano.nome, preco: paraReais(centavos), periodicidade })
-  await sql`
+  await run(tx)`
     insert into aceites_de_preco (estabelecimento_id, user_id, plano_id, periodicidade, preco_centavos, texto,
       texto_sha256, ip)
     values (${estabelecimentoId}, ${userId}, ${plano.id}, ${periodicidade}, ${centavos}, ${texto},
-      ${sha256(texto).toString('hex')}, ${ip}::inet)`.execute(tx)
+      ${sha256(texto).toString('hex')}, ${ip}::inet)`
 }
 
 /** What was ticked is what it costs; otherwise 409 with the price of now and the words to tick for it. */
@@ -58,11 +57,11 @@ export async function exigirAceiteDoPreco(
   } = fatura
   if (tipo !== 'ciclo' || !id || !nome || !periodicidade) return
   const centavos = paraCentavos(fatura.subtotal)
-  const { rows } = await sql<{ algum: boolean; este: boolean }>`
+  const aceites = await rowOf<{ algum: boolean; este: boolean }>(tx)`
     select count(*) > 0 as algum, coalesce(bool_or(plano_id = ${id} and periodicidade = ${periodicidade}
       and preco_centavos = ${centavos}), false) as este
-    from aceites_de_preco where estabelecimento_id = ${estabelecimentoId}`.execute(tx)
-  if (!rows[0]?.algum || rows[0].este) return
+    from aceites_de_preco where estabelecimento_id = ${estabelecimentoId}`
+  if (!aceites?.algum || aceites.este) return
   const preco = { plano: { id, nome }, centavos, periodicidade }
   if (aceito === undefined || paraCentavos(aceito) !== centavos) {
     const frase = fraseDoAceite({ plano: nome, preco: paraReais(centavos), periodicidade })

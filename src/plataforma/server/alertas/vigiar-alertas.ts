@@ -145,9 +145,9 @@ async function vigiarDenuncias(tx: Tx): Promise<void> {
 
 /** DEV-PRAZO: regrets whose day has come, while the shop says nothing and the buyer has not posted the goods. */
 async function vigiarDesistencias(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: string; loja: string; venda: string; protocolo: string; prazo: Date }>`
+  const rows = await rowsOf<{ id: string; loja: string; venda: string; protocolo: string; prazo: Date }>(tx)`
     select id, estabelecimento_id as loja, venda_id as venda, protocolo, reembolsar_ate as prazo from devolucoes
-    where tipo = 'arrependimento' and status = 'aberta' and reembolsar_ate < now() limit 500`.execute(tx)
+    where tipo = 'arrependimento' and status = 'aberta' and reembolsar_ate < now() limit 500`
   await manter(
     tx,
     'DEV-PRAZO',

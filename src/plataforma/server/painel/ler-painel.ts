@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
-import { rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { MINIMO_DE_BUSCAS } from '#src/relatorios/buscas-em-vao.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
 import { NA_FILA } from '../aprovacoes/listar-pendencias.ts'
@@ -16,21 +15,19 @@ import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
 export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const dias = DIAS_DO_PAINEL
-    const lojas = await sql<PainelDaPlataforma['lojas']>`
+    const lojas = await rowOf<PainelDaPlataforma['lojas']>(tx)`
       select count(*) filter (where status = 'ativo' and not bloqueado_por_inadimplencia)::int as ativas,
         count(*) filter (where aprovado_em > now() - ${dias} * interval '1 day')::int as novas,
         count(*) filter (where ${NA_FILA})::int as em_analise,
         floor(extract(epoch from now() - min(enviado_em)
           filter (where status_aprovacao = 'pendente' and status <> 'encerrado')) / 3600)::int as espera_horas
-      from estabelecimentos e`.execute(tx)
-    const vendas = await sql<PainelDaPlataforma['vendas']>`
+      from estabelecimentos e`
+    const vendas = await rowOf<PainelDaPlataforma['vendas']>(tx)`
       select coalesce(sum(total - total_reembolsado) filter (where pago_em >= ${INICIO_DO_PAINEL}), 0) as gmv,
         coalesce(sum(total - total_reembolsado) filter (where pago_em < ${INICIO_DO_PAINEL}), 0) as gmv_anterior,
         count(*) filter (where pago_em >= ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas,
         count(*) filter (where pago_em < ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas_anterior
-      from vendas where pago_em >= ${desde(2 * dias - 1)} and excluido_em is null and ${DE_VERDADE}`.execute(
-      tx,
-    )
+      from vendas where pago_em >= ${desde(2 * dias - 1)} and excluido_em is null and ${DE_VERDADE}`
     const assinaturas = await rowsOf<
       PainelDaPlataforma['assinaturas'] & { planos: PainelDaPlataforma['planos'] }
     >(tx)`
@@ -57,10 +54,10 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         from vendas where pago_em >= ${INICIO_DO_PAINEL} and excluido_em is null and ${DE_VERDADE}
         group by 1 order by 2 desc, 1 limit 10) m
       join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`
-    const resto = await sql<
+    const resto = await rowsOf<
       PainelDaPlataforma['saude'] &
         Pick<PainelDaPlataforma, 'consumidores' | 'chamados_fora_do_prazo' | 'alertas' | 'em_vao'>
-    >`
+    >(tx)`
       select (select count(*)::int from (select distinct user_id from vendas where user_id is not null) c)
         - (select count(distinct r.user_id)::int from vendas r where r.estabelecimento_id in (select ensaios()) and not exists (
           select 1 from vendas v where v.user_id = r.user_id and v.${DE_VERDADE})) as consumidores,
@@ -86,18 +83,18 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         (select count(*)::int from pgboss.job_common where state in ('created', 'retry') and start_after <= now())
           as tarefas_na_fila,
         (select count(*)::int from pgboss.job_common where state = 'failed' and completed_on > now() - interval '1 day')
-          as tarefas_com_falha`.execute(tx)
+          as tarefas_com_falha`
     const { planos, ...cobranca } = assinaturas[0] as (typeof assinaturas)[number]
-    const { consumidores, chamados_fora_do_prazo, alertas, em_vao, ...saude } = resto
-      .rows[0] as (typeof resto.rows)[number]
+    const { consumidores, chamados_fora_do_prazo, alertas, em_vao, ...saude } =
+      resto[0] as (typeof resto)[number]
     const funil = await lerFunil(tx)
     // The content of e-mails is private; how many wait is not.
     setAccess(tx, SYSTEM)
     const tarefas = await lerTarefas(tx)
     const copia = await lerUltimaCopia(tx)
     return {
-      lojas: lojas.rows[0] as PainelDaPlataforma['lojas'],
-      vendas: vendas.rows[0] as PainelDaPlataforma['vendas'],
+      lojas: lojas as PainelDaPlataforma['lojas'],
+      vendas: vendas as PainelDaPlataforma['vendas'],
       assinaturas: cobranca,
       planos,
       por_dia: porDia,

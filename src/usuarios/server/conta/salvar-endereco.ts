@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EnderecoGuardado, EnderecoInput } from '../../schemas.ts'
 import { selectEnderecos } from './listar-enderecos.ts'
@@ -34,14 +34,14 @@ async function gravar(
   const { apelido, cep, logradouro, numero, bairro, cidade, uf, principal = false } = endereco
   const complemento = endereco.complemento || null
   const colunas = sql`id, apelido, cep, logradouro, numero, complemento, bairro, cidade, uf, principal`
-  const { rows } = id
-    ? await sql<EnderecoGuardado>`
+  const guardado = id
+    ? await rowOf<EnderecoGuardado>(tx)`
         update enderecos set apelido = ${apelido}, cep = ${cep}, logradouro = ${logradouro}, numero = ${numero},
           complemento = ${complemento}, bairro = ${bairro}, cidade = ${cidade}, uf = ${uf}, principal = ${principal}
-        where id = ${id} returning ${colunas}`.execute(tx)
-    : await sql<EnderecoGuardado>`
+        where id = ${id} returning ${colunas}`
+    : await rowOf<EnderecoGuardado>(tx)`
         insert into enderecos (user_id, apelido, cep, logradouro, numero, complemento, bairro, cidade, uf, principal)
         values (${userId}, ${apelido}, ${cep}, ${logradouro}, ${numero}, ${complemento}, ${bairro}, ${cidade}, ${uf}, ${principal})
-        returning ${colunas}`.execute(tx)
-  return rows[0] as EnderecoGuardado
+        returning ${colunas}`
+  return guardado as EnderecoGuardado
 }

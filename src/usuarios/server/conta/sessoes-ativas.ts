@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
+import { accountOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
 import { deviceName, type Origem } from '../auth/origin.ts'
@@ -12,19 +11,21 @@ interface Quem {
 
 /** `GET /rest/v1/sessoes`, for a signed-in person: where they are signed in, this session first. */
 export async function listarSessoes({ userId, sessionId }: Quem) {
-  const { rows } = await withAccess({ papel: 'pessoa', userId }, (tx) =>
-    sql<{
-      id: string
-      user_agent: string
-      ip: string | null
-      aal: string
-      created_at: string
-      ultimo_acesso: string
-    }>`
+  const rows = await withAccess(
+    { papel: 'pessoa', userId },
+    (tx) =>
+      rowsOf<{
+        id: string
+        user_agent: string
+        ip: string | null
+        aal: string
+        created_at: string
+        ultimo_acesso: string
+      }>(tx)`
       select id, user_agent, host(ip) as ip, aal, iso(created_at) as created_at, iso(refreshed_at) as ultimo_acesso
       from auth.sessions where user_id = ${userId} and ended_at is null and kind = 'normal'
         and (not_after is null or not_after > now())
-      order by id = ${sessionId} desc, refreshed_at desc limit 100`.execute(tx),
+      order by id = ${sessionId} desc, refreshed_at desc limit 100`,
   )
   return rows.map(({ user_agent, ...row }) => ({
     ...row,
@@ -35,12 +36,14 @@ export async function listarSessoes({ userId, sessionId }: Quem) {
 
 /** Beside them: the last times somebody signed in with this person's password, or tried to. */
 export async function listarAcessos({ userId }: Quem) {
-  const { rows } = await withAccess({ papel: 'pessoa', userId }, (tx) =>
-    sql<{ id: string; user_agent: string | null; ip: string | null; em: string; recusado: boolean }>`
+  const rows = await withAccess(
+    { papel: 'pessoa', userId },
+    (tx) =>
+      rowsOf<{ id: string; user_agent: string | null; ip: string | null; em: string; recusado: boolean }>(tx)`
       select a.id, s.user_agent, host(a.ip) as ip, iso(a.created_at) as em, a.acao = 'sessoes.recusar' as recusado
       from auditoria a left join auth.sessions s on s.user_id = a.user_id and s.id::text = a.para ->> 'sessao'
       where a.user_id = ${userId} and a.acao in ('sessoes.abrir', 'sessoes.recusar')
-      order by a.created_at desc, a.id desc limit 10`.execute(tx),
+      order by a.created_at desc, a.id desc limit 10`,
   )
   return rows.map(({ user_agent, ...row }) => ({
     ...row,

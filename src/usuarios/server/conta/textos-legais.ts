@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { CHAVES_DOS_TEXTOS, TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { sha256 } from '../auth/secrets.ts'
 
@@ -25,10 +24,12 @@ interface TextoPendente extends Omit<Edicao, 'sha'> {
 /** The legal texts whose newest edition a person has not accepted yet. */
 export async function lerPendentes({ userId }: Pessoa): Promise<TextoPendente[]> {
   const novas = (await edicoes()).filter(pedeAceite)
-  const { rows } = await withAccess({ papel: 'pessoa', userId }, (tx) =>
-    sql<{ finalidade: string; versao: string }>`
+  const rows = await withAccess(
+    { papel: 'pessoa', userId },
+    (tx) =>
+      rowsOf<{ finalidade: string; versao: string }>(tx)`
       select finalidade, versao from consentimentos
-      where user_id = ${userId} and concedido and finalidade = any(${CHAVES_DOS_TEXTOS}::text[])`.execute(tx),
+      where user_id = ${userId} and concedido and finalidade = any(${CHAVES_DOS_TEXTOS}::text[])`,
   )
   const aceito = new Set(rows.map(({ finalidade, versao }) => `${finalidade}:${versao}`))
   const conhecido = new Set(rows.map(({ finalidade }) => finalidade))

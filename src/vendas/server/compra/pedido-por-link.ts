@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DE_VERDADE } from '#src/estabelecimentos/server/de-verdade.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { keyedDigest } from '#src/shared/server/vault.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -60,13 +59,14 @@ const PIX_ABERTO = new Set(['pendente', 'em_analise'])
  */
 async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {
   if (!confere(chave, chaveDoPedido(vendaId))) throw errors.nao_encontrada()
-  const { rows } = await withAccess(SYSTEM, (tx) =>
-    sql<{ user_id: string | null; registrado_por: string | null; estabelecimento_id: string }>`
+  const venda = await withAccess(
+    SYSTEM,
+    (tx) =>
+      rowOf<{ user_id: string | null; registrado_por: string | null; estabelecimento_id: string }>(tx)`
       select user_id, registrado_por, estabelecimento_id from vendas where id = ${vendaId} and excluido_em is null
         and ${DE_VERDADE}
-        and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),
+        and created_at > now() - make_interval(days => ${VALE_DIAS})`,
   )
-  const [venda] = rows
   const userId = venda?.user_id ?? venda?.registrado_por
   if (!venda || !userId) throw errors.nao_encontrada()
   const ninguem = { userId, email: '', sessionId: '', segundoFator: false, admin: false }

@@ -74,16 +74,16 @@ export async function resumirDias(): Promise<void> {
     // A day that was never summed is read from its sales anyway.
     await run(tx)`delete from dias_mudados m where not exists (
       select 1 from dias_resumidos r where r.estabelecimento_id = m.estabelecimento_id and r.dia = m.dia)`
-    const novos = await sql<{ loja: string; de: string; ate: string }>`
+    const novos = await rowsOf<{ loja: string; de: string; ate: string }>(tx)`
       select * from (
         select e.id as loja, (now() at time zone 'America/Sao_Paulo')::date - 3 as ate, coalesce(
           (select max(r.dia) + 1 from dias_resumidos r where r.estabelecimento_id = e.id),
           (select (min(v.pago_em) at time zone 'America/Sao_Paulo')::date from vendas v
             where v.estabelecimento_id = e.id and v.pago_em is not null and v.excluido_em is null)) as de
-        from estabelecimentos e) d where d.de <= d.ate order by 1`.execute(tx)
-    const mudados = await sql<{ loja: string; dia: string }>`
-      select distinct estabelecimento_id as loja, dia from dias_mudados order by 1, 2`.execute(tx)
-    return { novos: novos.rows, mudados: mudados.rows }
+        from estabelecimentos e) d where d.de <= d.ate order by 1`
+    const mudados = await rowsOf<{ loja: string; dia: string }>(tx)`
+      select distinct estabelecimento_id as loja, dia from dias_mudados order by 1, 2`
+    return { novos, mudados }
   })
   for (const { loja, de, ate } of novos) {
     for (let dia = de; dia <= ate; dia = somarDias(dia, DIAS_POR_VEZ)) {

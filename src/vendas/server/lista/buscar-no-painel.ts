@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { COMPRADOR } from '#src/clientes/server/cliente-da-venda.ts'
-import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { condicaoDoFiltro } from './filtrar-vendas.ts'
 
 const POR_GRUPO = 5
@@ -50,28 +49,28 @@ export async function buscarNoPainel(
     pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.papel ?? 'visualizador'
   return withAccess(acesso, async (tx) => {
     const produtos = podeNoPapel(papel, 'produtos.ver')
-      ? await sql<Achados['produtos'][number]>`
+      ? await rowsOf<Achados['produtos'][number]>(tx)`
           select id, nome, sku, preco, estoque, imagem_url, status
-          from painel_buscar_produtos(${busca}, ${POR_GRUPO})`.execute(tx)
-      : null
+          from painel_buscar_produtos(${busca}, ${POR_GRUPO})`
+      : []
     const clientes = podeNoPapel(papel, 'clientes.ver')
-      ? await sql<Achados['clientes'][number]>`
-          select id, nome, email, telefone from painel_buscar_clientes(${busca}, ${POR_GRUPO})`.execute(tx)
-      : null
+      ? await rowsOf<Achados['clientes'][number]>(tx)`
+          select id, nome, email, telefone from painel_buscar_clientes(${busca}, ${POR_GRUPO})`
+      : []
     const vendas = podeNoPapel(papel, 'clientes.ver')
-      ? await sql<Achados['vendas'][number]>`
+      ? await rowsOf<Achados['vendas'][number]>(tx)`
           select id, numero, cliente, total, iso(created_at) as created_at
-          from painel_buscar_vendas(${busca}, ${POR_GRUPO})`.execute(tx)
+          from painel_buscar_vendas(${busca}, ${POR_GRUPO})`
       : await vendasSemContatos(tx, loja, busca)
-    return { produtos: produtos?.rows ?? [], clientes: clientes?.rows ?? [], vendas: vendas.rows }
+    return { produtos, clientes, vendas }
   })
 }
 
 /** For roles that see sales but not customers: a phone or an e-mail finds nothing. */
 function vendasSemContatos(tx: Tx, loja: string, busca: string) {
   const criterio = condicaoDoFiltro({ estabelecimento_id: loja, busca }, { contatos: false })
-  return sql<Achados['vendas'][number]>`
+  return rowsOf<Achados['vendas'][number]>(tx)`
     select v.id, v.numero, ${COMPRADOR} ->> 'nome' as cliente, v.total, iso(v.created_at) as created_at from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
-    where ${criterio} order by v.created_at desc, v.id limit ${POR_GRUPO}`.execute(tx)
+    where ${criterio} order by v.created_at desc, v.id limit ${POR_GRUPO}`
 }

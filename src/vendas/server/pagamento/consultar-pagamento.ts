@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { errors as pagamentoErrors } from '#src/pagamentos/errors.ts'
 import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAccess } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { addressKey, requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { acessosPossiveis } from '../lista/ler-vendas.ts'
@@ -34,11 +33,14 @@ async function findVisivel(
   alvo: { paymentId: string; estabelecimentoId: string },
 ): Promise<string | undefined> {
   for (const acesso of acessosPossiveis(pessoa)) {
-    const { rows } = await withAccess(acesso, (tx) =>
-      sql<{ id: string }>`select id from pagamentos where estabelecimento_id = ${alvo.estabelecimentoId}
-        and provider_payment_id = ${alvo.paymentId}`.execute(tx),
+    const pagamento = await withAccess(
+      acesso,
+      (tx) =>
+        rowOf<{ id: string }>(tx)`
+        select id from pagamentos where estabelecimento_id = ${alvo.estabelecimentoId}
+          and provider_payment_id = ${alvo.paymentId}`,
     )
-    if (rows[0]) return rows[0].id
+    if (pagamento) return pagamento.id
   }
   return undefined
 }
