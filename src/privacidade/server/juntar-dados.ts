@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
+import { pagesById } from '#src/shared/server/database/batches.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 
 /** One part of a person's data: `id` orders the rows, `dado` is what goes out. Nothing about anyone else, no secret. */
 type Secao = (userId: string) => RawBuilder<unknown>
@@ -135,26 +136,19 @@ const SECOES: Record<string, Secao> = {
 
 export const NOMES_DAS_SECOES: readonly string[] = Object.keys(SECOES)
 
-const POR_VEZ = 500
-
 /** Every part of what is held about a person, some hundred rows at a time; each read by `emTransacao`. */
 export async function* juntarDados(
   userId: string,
   emTransacao: <R>(ler: (tx: Tx) => Promise<R>) => Promise<R>,
 ): AsyncGenerator<{ secao: string; itens: unknown[] }> {
   for (const [secao, consulta] of Object.entries(SECOES)) {
-    let depois = '00000000-0000-0000-0000-000000000000'
-    for (;;) {
-      const { rows } = await emTransacao((tx) =>
-        sql<{ id: string; dado: unknown }>`
-          select id, dado from (${consulta(userId)}) s where id > ${depois} order by id limit ${POR_VEZ}`.execute(
-          tx,
-        ),
-      )
-      yield { secao, itens: rows.map(({ dado }) => dado) }
-      if (rows.length < POR_VEZ) break
-      depois = rows.at(-1)?.id ?? depois
-    }
+    const paginas = pagesById(500, (depois, limite) =>
+      emTransacao(
+        (tx) => rowsOf<{ id: string; dado: unknown }>(tx)`
+          select id, dado from (${consulta(userId)}) s where id > ${depois} order by id limit ${limite}`,
+      ),
+    )
+    for await (const pagina of paginas) yield { secao, itens: pagina.map(({ dado }) => dado) }
   }
 }
 

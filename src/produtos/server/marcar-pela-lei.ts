@@ -1,3 +1,4 @@
+import { pagesById } from '#src/shared/server/database/batches.ts'
 import { rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { marcaQueFalta, type MarcasDeIdade } from '../restricao-de-idade.ts'
 
@@ -6,8 +7,6 @@ interface Marcavel extends MarcasDeIdade {
   nome: string
   categoria: string | null
 }
-
-const POR_VEZ = 2000
 
 /** Products that came to be on sale otherwise than by the form get the marks that the law asks of them. */
 export async function marcarPelaLei(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -23,19 +22,17 @@ export async function marcarPelaLei(tx: Tx, ids: readonly string[]): Promise<voi
 
 /** Started by the clock every night, for what a renamed category or a longer list of words has made of old products. */
 export async function marcarTodosPelaLei(): Promise<void> {
-  let depois = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const lidos = await withAccess(SYSTEM, async (tx) => {
+  const paginas = pagesById(2000, (depois, limite) =>
+    withAccess(SYSTEM, async (tx) => {
       const rows = await rowsOf<Marcavel>(tx)`
         select p.id, p.nome, p.maior_de_18, p.so_com_documento, c.nome as categoria
         from produtos p left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
-        where p.id > ${depois} and p.status = 'ativo' and not p.so_com_documento order by p.id limit ${POR_VEZ}`
+        where p.id > ${depois} and p.status = 'ativo' and not p.so_com_documento order by p.id limit ${limite}`
       await marcar(tx, rows)
       return rows
-    })
-    if (lidos.length < POR_VEZ) return
-    depois = lidos.at(-1)?.id ?? depois
-  }
+    }),
+  )
+  for await (const _ of paginas);
 }
 
 async function marcar(tx: Tx, produtos: Marcavel[]): Promise<void> {

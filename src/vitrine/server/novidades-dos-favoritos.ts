@@ -41,8 +41,8 @@ export const baixouHonesto = (conhecido: RawBuilder<unknown>): RawBuilder<boolea
 export async function avisarFavoritos(): Promise<void> {
   await withAccess(SYSTEM, lembrarEsgotados)
   await forEachPerson(
-    (tx, depois, quantas) => rowsOf<{ user_id: string }>(tx)`
-      select distinct f.user_id ${novidades(sql`f.user_id > ${depois}`)} order by f.user_id limit ${quantas}`,
+    (tx, depois, quantas) => rowsOf<{ id: string }>(tx)`
+      select distinct f.user_id as id ${novidades(sql`f.user_id > ${depois}`)} order by f.user_id limit ${quantas}`,
     contar,
   )
 }

@@ -1,8 +1,8 @@
+import { pagesById } from '#src/shared/server/database/batches.ts'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import type { ProdutoDoFeed } from '../../feeds.ts'
 
 const POR_VEZ = 500
-const DO_COMECO = '00000000-0000-0000-0000-000000000000'
 
 export interface LojaDoFeed {
   id: string
@@ -11,10 +11,10 @@ export interface LojaDoFeed {
 }
 
 /** The products of a visible shop, some at a time; none of any other. One query each time. */
-export async function* produtosDoFeed(lojaId: string): AsyncGenerator<ProdutoDoFeed[]> {
-  let depois = DO_COMECO
-  for (;;) {
-    const produtos = await rowsOf<ProdutoDoFeed>(publicReads())`
+export const produtosDoFeed = (lojaId: string): AsyncGenerator<ProdutoDoFeed[]> =>
+  pagesById(
+    POR_VEZ,
+    (depois, limite) => rowsOf<ProdutoDoFeed>(publicReads())`
       select p.id, p.nome, p.seo_endereco, p.descricao, p.preco, p.preco_promocao, p.em_promocao, p.promocao_de,
         p.promocao_ate, p.estoque, p.imagem_url, p.fabricante, p.material, p.sku, p.codigo_barras, p.peso_gramas,
         p.maior_de_18, p.opcoes,
@@ -25,29 +25,20 @@ export async function* produtosDoFeed(lojaId: string): AsyncGenerator<ProdutoDoF
         case when p.opcoes = '[]' then '[]' else publico_variacoes_em_json(${lojaId}, p.id)::jsonb end as variacoes
       from publico_produtos p
       where p.estabelecimento_id = ${lojaId} and p.id > ${depois}
-      order by p.id limit ${POR_VEZ}`
-    if (produtos.length > 0) yield produtos
-    const ultimo = produtos.at(-1)
-    if (!ultimo || produtos.length < POR_VEZ) return
-    depois = ultimo.id
-  }
-}
+      order by p.id limit ${limite}`,
+  )
 
 /** Every visible shop that sells something, some at a time. */
 export async function* lojasDoFeed(): AsyncGenerator<LojaDoFeed> {
-  let depois = DO_COMECO
-  for (;;) {
-    const lojas = await publicReads()
+  const paginas = pagesById(POR_VEZ, (depois, limite) =>
+    publicReads()
       .selectFrom('publico_estabelecimentos')
       .select(['id', 'codigo', 'nome'])
       .where('id', '>', depois)
       .where('total_produtos', '>', 0)
       .orderBy('id')
-      .limit(POR_VEZ)
-      .execute()
-    yield* lojas
-    const ultima = lojas.at(-1)
-    if (!ultima || lojas.length < POR_VEZ) return
-    depois = ultima.id
-  }
+      .limit(limite)
+      .execute(),
+  )
+  for await (const lojas of paginas) yield* lojas
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
+import { pagesById } from '#src/shared/server/database/batches.ts'
 import { ConfigError } from '#src/shared/server/config.ts'
 import { keyId, open, type Sealed, vaultKeys } from '#src/shared/server/vault.ts'
 import type { Manifesto } from './manifesto.ts'
@@ -17,16 +18,17 @@ export function exigirChaveDoCofre({ cofre }: Manifesto): void {
 /** Opens every payment credential that came in. */
 export async function abrirCredenciais(client: pg.Client, { cofre }: Manifesto): Promise<void> {
   let abertas = 0
-  for (let depois = '00000000-0000-0000-0000-000000000000'; ; ) {
+  const paginas = pagesById(1000, async (depois, limite) => {
     const { rows } = await client.query<Sealed & { id: string; dono: string; nome: string }>(
       `select id, coalesce(estabelecimento_id::text, 'plataforma') as dono, nome, chave_id, iv, conteudo, etiqueta
-       from cofre where id > $1 order by id limit 1000`,
-      [depois],
+       from cofre where id > $1 order by id limit $2`,
+      [depois, limite],
     )
+    return rows
+  })
+  for await (const rows of paginas) {
     for (const row of rows) abrir(row)
     abertas += rows.length
-    if (rows.length < 1000) break
-    depois = rows.at(-1)?.id ?? ''
   }
   if (abertas !== cofre.segredos)
     throw new ConfigError([

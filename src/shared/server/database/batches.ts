@@ -15,23 +15,33 @@ export async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<num
   }
 }
 
-const PEOPLE_AT_ONCE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Calls `work` for each person that `find` knows, a page at a time by their ids; `find` orders by them and begins after
- * the id it is given. Each call has transactions of its own, so that one person holds nobody up.
+ * Page after page by their ids; `read` orders by them and begins after the id it is given. The first page comes even if
+ * it is empty.
+ */
+export async function* pagesById<T extends { id: string }>(
+  atOnce: number,
+  read: (after: string, limit: number) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let after = BEFORE_ALL; ; ) {
+    const page = await read(after, atOnce)
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < atOnce) return
+    after = last.id
+  }
+}
+
+/**
+ * Calls `work` for each person that `find` knows, a page at a time as pagesById. Each call has transactions of its own,
+ * so that one person holds nobody up.
  */
 export async function forEachPerson(
-  find: (tx: Tx, after: string, limit: number) => Promise<{ user_id: string }[]>,
+  find: (tx: Tx, after: string, limit: number) => Promise<{ id: string }[]>,
   work: (userId: string) => Promise<void>,
 ): Promise<void> {
-  let after = BEFORE_ALL
-  for (;;) {
-    const people = await withAccess(SYSTEM, (tx) => find(tx, after, PEOPLE_AT_ONCE))
-    for (const { user_id } of people) await work(user_id)
-    const last = people.at(-1)
-    if (!last || people.length < PEOPLE_AT_ONCE) return
-    after = last.user_id
-  }
+  const pages = pagesById(200, (after, limit) => withAccess(SYSTEM, (tx) => find(tx, after, limit)))
+  for await (const people of pages) for (const { id } of people) await work(id)
 }

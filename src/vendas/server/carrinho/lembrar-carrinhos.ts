@@ -41,8 +41,8 @@ interface Esperando {
  */
 export async function lembrarCarrinhos(): Promise<void> {
   await forEachPerson(
-    (tx, depois, quantas) => rowsOf<{ user_id: string }>(tx)`
-      select distinct l.user_id ${esperando(sql`l.user_id > ${depois}`)} order by l.user_id limit ${quantas}`,
+    (tx, depois, quantas) => rowsOf<{ id: string }>(tx)`
+      select distinct l.user_id as id ${esperando(sql`l.user_id > ${depois}`)} order by l.user_id limit ${quantas}`,
     lembrar,
   )
 }
