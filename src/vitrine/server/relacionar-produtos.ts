@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { run, shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { COMPRADORES_MIN, DIAS_DE_VENDAS, RELACIONADOS_MAX } from '../relacionados.ts'
 
 /**
@@ -13,13 +13,9 @@ export async function relacionarProdutos(): Promise<void> {
     candidatas: sql`select id, id as estabelecimento_id, created_at as desde from estabelecimentos where status = 'ativo'`,
     lote: null,
     fazer: ({ estabelecimento_id: estabelecimentoId }) =>
-      withAccess({ papel: 'loja', userId: SEM_PESSOA, estabelecimentoId }, (tx) =>
-        relacionar(tx, estabelecimentoId),
-      ),
+      withAccess(shopAlone(estabelecimentoId), (tx) => relacionar(tx, estabelecimentoId)),
   })
 }
-
-const SEM_PESSOA = '00000000-0000-0000-0000-000000000000'
 
 /** In one transaction of the shop's: what was found before goes, what is found now comes. */
 export async function relacionar(tx: Tx, loja: string): Promise<void> {
