@@ -17,10 +17,7 @@ const VAZIAS = new Set(
 )
 
 /** The words that come up most, with in how many comments; words that say nothing are left out. */
-export function palavrasFrequentes(
-  comentarios: readonly string[],
-  quantas = 20,
-): { palavra: string; vezes: number }[] {
+export function palavrasFrequentes(comentarios: readonly string[]): { palavra: string; vezes: number }[] {
   const vezes = new Map<string, number>()
   for (const comentario of comentarios) {
     const palavras = new Set(comentario.toLocaleLowerCase('pt-BR').match(/\p{L}{3,}/gu) ?? [])
@@ -31,5 +28,5 @@ export function palavrasFrequentes(
     .map(([palavra, n]) => ({ palavra, vezes: n }))
     .filter(({ vezes: n }) => n > 1)
     .toSorted((a, b) => b.vezes - a.vezes || a.palavra.localeCompare(b.palavra))
-    .slice(0, quantas)
+    .slice(0, 20)
 }

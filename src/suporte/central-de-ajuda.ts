@@ -23,11 +23,9 @@ export function acharArtigo(id: string): Artigo | undefined {
 }
 
 /** The articles by subject, in the order of the subjects. */
-export function artigosPorTema(
-  artigos: readonly Artigo[] = ARTIGOS,
-): { tema: Tema; nome: string; artigos: Artigo[] }[] {
+export function artigosPorTema(): { tema: Tema; nome: string; artigos: Artigo[] }[] {
   return (Object.entries(TEMAS) as [Tema, string][])
-    .map(([tema, nome]) => ({ tema, nome, artigos: artigos.filter((artigo) => artigo.tema === tema) }))
+    .map(([tema, nome]) => ({ tema, nome, artigos: ARTIGOS.filter((artigo) => artigo.tema === tema) }))
     .filter((grupo) => grupo.artigos.length > 0)
 }
 

@@ -26,7 +26,7 @@ const ESPERA_PADRAO = 60
 const ESPERA_MAXIMA = 3600
 
 /** What a device is told of a notice: the words of its kind, never whom it is about. */
-export function envelopar({ tipo, titulo, rota }: Aviso, agora = Date.now()): Envelope {
+export function envelopar({ tipo, titulo, rota }: Aviso): Envelope {
   const { titulo: fixo, texto, horas, por } = palavrasNoAparelho(tipo)
   const caminho = rota ?? '/'
   const assunto = por === 'tipo' ? tipo : `${tipo.split('.', 1)[0]} ${caminho}`
@@ -37,7 +37,7 @@ export function envelopar({ tipo, titulo, rota }: Aviso, agora = Date.now()): En
     rota: caminho,
     // As long as a push service takes a topic.
     marca: createHash('sha256').update(assunto).digest('base64url').slice(0, 32),
-    venceEm: new Date(agora + horas * 3_600_000).toISOString(),
+    venceEm: new Date(Date.now() + horas * 3_600_000).toISOString(),
   }
 }
 

@@ -36,31 +36,31 @@ const FECHADO = [
  */
 export async function mapaDoSite(
   app: App,
-  { maisPaginas = [] }: { maisPaginas?: readonly string[] } = {},
+  { maisPaginas }: { maisPaginas: readonly string[] },
 ): Promise<void> {
   const options = { config: { permission: 'publico' as const }, schema: { hide: true } }
   const desde = { ...options, schema: { hide: true, params: z.strictObject({ desde: z.guid() }) } }
   const origem = getConfig().publicUrl
 
   app.get('/robots.txt', options, (request, reply) =>
-    answer(request, reply, 'text/plain', async () => robots(origem)).then(() => reply),
+    answer(request, reply, 'text/plain', async () => robots(origem)),
   )
   app.get('/sitemap.xml', options, (request, reply) =>
-    answer(request, reply, 'application/xml', () => indice(origem)).then(() => reply),
+    answer(request, reply, 'application/xml', () => indice(origem)),
   )
   app.get('/sitemaps/paginas.xml', options, (request, reply) =>
     answer(request, reply, 'application/xml', async () =>
       urlset([...PAGINAS, ...maisPaginas].map((caminho) => ({ loc: origem + caminho }))),
-    ).then(() => reply),
+    ),
   )
   app.get('/sitemaps/categorias.xml', options, (request, reply) =>
-    answer(request, reply, 'application/xml', () => categorias(origem)).then(() => reply),
+    answer(request, reply, 'application/xml', () => categorias(origem)),
   )
   app.get('/sitemaps/lojas-:desde.xml', desde, (request, reply) =>
-    answer(request, reply, 'application/xml', () => lojas(origem, request.params.desde)).then(() => reply),
+    answer(request, reply, 'application/xml', () => lojas(origem, request.params.desde)),
   )
   app.get('/sitemaps/produtos-:desde.xml', desde, (request, reply) =>
-    answer(request, reply, 'application/xml', () => produtos(origem, request.params.desde)).then(() => reply),
+    answer(request, reply, 'application/xml', () => produtos(origem, request.params.desde)),
   )
 }
 
@@ -69,7 +69,7 @@ async function answer(
   reply: FastifyReply,
   type: string,
   make: () => Promise<string>,
-): Promise<void> {
+): Promise<FastifyReply> {
   const caminho = request.url.split('?', 1)[0] ?? ''
   const key = innerKey(`mapa:${caminho}`)
   if (!fresh(key)) requireRender(request)
@@ -77,6 +77,7 @@ async function answer(
   const tags = caminho.startsWith('/sitemaps/') ? [] : ['lojas']
   const entry = await cached(key, async () => textAnswer(`${type}; charset=utf-8`, await make(), tags))
   await sendEntry(request, reply, entry)
+  return reply
 }
 
 function robots(origem: string): string {

@@ -10,18 +10,18 @@ const RESULTADOS = 24
  * descriptions, and after them what shops keep under a category of that name or meaning. No term, no results. What is
  * not sold to minors is found in its shop alone: nobody here has said how old they are (Lei 15.211/2025). One query.
  */
-export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Promise<ProdutoPesquisado[]> {
+export async function pesquisarProdutos(termo: string): Promise<ProdutoPesquisado[]> {
   const procurado = texto(termo)
   if (!procurado) return []
   return rowsOf<ProdutoPesquisado>(publicReads())`
     with por_nome as materialized (
-      select id, ordinality as lugar from publico_pesquisar_produtos(${procurado}, ${limite}) with ordinality),
+      select id, ordinality as lugar from publico_pesquisar_produtos(${procurado}, ${RESULTADOS}) with ordinality),
     achados as (
       select id, lugar from por_nome
       union all
       select id, 1000 + lugar from publico_produtos_por_categoria(${comSinonimos(procurado)},
-        array(select id from por_nome), ${limite}) with ordinality as c (id, lugar)
-      where (select count(*) from por_nome) < ${limite}),
+        array(select id from por_nome), ${RESULTADOS}) with ordinality as c (id, lugar)
+      where (select count(*) from por_nome) < ${RESULTADOS}),
     -- No join goes down into a view that is a security barrier; a list of ids does.
     produtos as materialized (
       select a.lugar, p.* from achados a join publico_produtos p on p.id = a.id
@@ -35,5 +35,5 @@ export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Pro
       and e.id = any(array(select estabelecimento_id from produtos))
     left join publico_categorias k on k.estabelecimento_id = p.estabelecimento_id and k.id = p.categoria_id
       and k.id = any(array(select categoria_id from produtos))
-    order by p.lugar limit ${limite}`
+    order by p.lugar limit ${RESULTADOS}`
 }

@@ -30,7 +30,7 @@ export async function findAtuais(tx: Tx): Promise<Map<string, VersaoGuardada>> {
 export async function findVersoes(
   tx: Tx,
   secao: Secao,
-  { ate = 2_147_483_647, quantas = 50 }: { ate?: number; quantas?: number } = {},
+  { ate = 2_147_483_647, quantas }: { ate?: number; quantas: number },
 ): Promise<VersaoInteira[]> {
   const rows = await rowsOf<VersaoGuardada>(tx)`
     select ${COLUNAS} from configuracoes_plataforma c where c.chave = ${secao.chave} and c.versao <= ${ate}

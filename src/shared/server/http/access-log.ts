@@ -27,7 +27,7 @@ let writing: Promise<void> | undefined
  */
 export function openAccessLog(
   app: FastifyInstance,
-  { who, everySeconds = 5 }: { who: (request: FastifyRequest) => string | null; everySeconds?: number },
+  { who }: { who: (request: FastifyRequest) => string | null },
 ): void {
   app.addHook('onResponse', (request, _reply, done) => {
     const userId = who(request)
@@ -35,7 +35,7 @@ export function openAccessLog(
     if (waiting.size >= FULL) void writeAccesses()
     done()
   })
-  const clock = setInterval(() => void writeAccesses(), everySeconds * 1000)
+  const clock = setInterval(() => void writeAccesses(), 5000)
   clock.unref()
   app.addHook('onClose', async () => {
     clearInterval(clock)
