@@ -21,14 +21,17 @@ type NomeDoPeriodo = keyof typeof PERIODOS_DAS_RECEITAS
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the address asks for; twelve months by month while it says nothing. */
-export function lerPeriodo(parametros: URLSearchParams, hoje = diaEmSaoPaulo(new Date())): PeriodoEscolhido {
+export function lerPeriodo(parametros: URLSearchParams): PeriodoEscolhido {
   const pedido = parametros.get('por') ?? ''
   const por = pedido in GRANULARIDADES ? (pedido as Granularidade) : 'mes'
   const de = parametros.get('de') ?? ''
   const ate = parametros.get('ate') ?? ''
   if (DIA.test(de) && DIA.test(ate)) return { de, ate, por }
   const nome = parametros.get('periodo') ?? ''
-  return { ...diasDe(nome in PERIODOS_DAS_RECEITAS ? (nome as NomeDoPeriodo) : '12m', hoje), por }
+  return {
+    ...diasDe(nome in PERIODOS_DAS_RECEITAS ? (nome as NomeDoPeriodo) : '12m', diaEmSaoPaulo(new Date())),
+    por,
+  }
 }
 
 /** Whole months, the present one as far as it has come. */

@@ -9,11 +9,10 @@ interface Props {
   valor: readonly string[]
   sugestoes: readonly string[]
   aoMudar: (etiquetas: string[]) => void
-  ajuda?: string
 }
 
 /** Labels typed one after the other: Enter or a comma ends one, Backspace takes the last one off. */
-export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: Props) {
+export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar }: Props) {
   const [digitado, setDigitado] = useState('')
   const lista = useId()
   const cheio = valor.length >= MAX_ETIQUETAS
@@ -37,7 +36,7 @@ export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: P
     <div data-campo="etiquetas" className={estilo.campoDeEtiquetas}>
       <Campo
         label={rotulo}
-        description={cheio ? `No máximo ${MAX_ETIQUETAS} etiquetas.` : (ajuda ?? 'Enter ou vírgula separa.')}
+        description={cheio ? `No máximo ${MAX_ETIQUETAS} etiquetas.` : 'Enter ou vírgula separa.'}
         maxLength={30}
         autoComplete="off"
         list={lista}

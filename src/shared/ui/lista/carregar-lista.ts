@@ -11,8 +11,6 @@ interface ListaPedida<P extends RotaDeLista> {
   fixos?: Record<string, string | undefined>
   /** Parameters of the address that the route filters by, beside `busca` and `aba`. */
   filtros?: readonly string[]
-  /** Left out while the address says nothing. */
-  ordem?: string
 }
 
 type DaLista<P extends RotaDeLista> = Resposta<`GET ${P}`>
@@ -57,7 +55,7 @@ export async function carregarLista<P extends RotaDeLista>(
   const preferencia = listas.find(({ tela }) => tela === lista.tela)
   const pagina = Math.max(1, Math.trunc(Number(parametros.get('pagina'))) || 1)
   const limite = preferencia?.limite ?? 20
-  const ordem = parametros.get('ordem') ?? lista.ordem
+  const ordem = parametros.get('ordem') ?? undefined
   const dados = {
     tela: lista.tela,
     rota: lista.rota,

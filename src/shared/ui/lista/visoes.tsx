@@ -39,7 +39,7 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
 
   function salvar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
-    const nome = textoDoCampo(new FormData(evento.currentTarget), 'nome').trim()
+    const nome = textoDoCampo(new FormData(evento.currentTarget), 'nome')
     void guardar(() => salvarVisao(lojaId, { tela, nome, consulta: consulta.toString() }), 'Visão salva')
   }
 
