@@ -5,6 +5,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { textoDeBusca } from '#src/shared/lista.ts'
+import { comMaiuscula } from '#src/shared/maiuscula.ts'
 import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
 
 /** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
@@ -94,8 +95,7 @@ const CAMPOS: Record<string, string> = {
 
 /** What a field is called before people. */
 export function nomeDoCampo(campo: string): string {
-  const nome = CAMPOS[campo] ?? campo.replaceAll('_', ' ')
-  return nome.charAt(0).toUpperCase() + nome.slice(1)
+  return comMaiuscula(CAMPOS[campo] ?? campo.replaceAll('_', ' '))
 }
 
 export interface Diferenca {

@@ -1,3 +1,4 @@
+import { comMaiuscula } from '#src/shared/maiuscula.ts'
 import { dobrar } from '#src/shared/palavras.ts'
 import LISTA from './conteudo/restricoes.json' with { type: 'json' }
 
@@ -67,15 +68,13 @@ export function marcaQueFalta(
   if (com_documento)
     return {
       campo: 'so_com_documento',
-      motivo: `${primeira(nome)}: a lei proíbe a venda a menores (${lei}). Marque a venda só na loja, com documento. Se não for, diga no nome: “sem álcool”, “taça de…”.`,
+      motivo: `${comMaiuscula(nome)}: a lei proíbe a venda a menores (${lei}). Marque a venda só na loja, com documento. Se não for, diga no nome: “sem álcool”, “taça de…”.`,
     }
   if (maior_de_18) return null
   return {
     campo: 'maior_de_18',
-    motivo: `${primeira(nome)}: só maiores de 18 podem comprar (${lei}). Marque a venda proibida a menores.`,
+    motivo: `${comMaiuscula(nome)}: só maiores de 18 podem comprar (${lei}). Marque a venda proibida a menores.`,
   }
 }
-
-const primeira = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 export const MAIORIDADE = 18

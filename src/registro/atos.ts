@@ -1,4 +1,5 @@
 import FRASES from './conteudo/frases-dos-atos.json' with { type: 'json' }
+import { comMaiuscula } from '#src/shared/maiuscula.ts'
 
 /**
  * Every act that is written down, as the sentence that people read of it. An act without one does not compile. Its name
@@ -13,8 +14,7 @@ export type AcaoAuditada = keyof typeof FRASES_DOS_ATOS | `informado.${string}`
 export function fraseDoAto(acao: string): string {
   const frase = (FRASES_DOS_ATOS as Record<string, string>)[acao]
   if (frase) return frase
-  const palavras = acao.replace(/[._]/g, ' ').trim()
-  return palavras.charAt(0).toUpperCase() + palavras.slice(1)
+  return comMaiuscula(acao.replace(/[._]/g, ' ').trim())
 }
 
 /** The thing an act is done to, as its audit row names it, where that is not the first word of the act's name. */

@@ -3,6 +3,7 @@ import { ROTULO_DA_FATURA } from '#src/assinaturas/rotulos.ts'
 import type { StatusFatura } from '#src/assinaturas/situacoes.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { comMaiuscula } from '#src/shared/maiuscula.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
@@ -79,8 +80,7 @@ const NOMES_DAS_VENDAS: Record<string, string> = NOMES_DAS_SITUACOES
 function emPalavras(parte: ParteDaLoja, status: string): string {
   if (parte === 'vendas') return NOMES_DAS_VENDAS[status] ?? status
   if (parte === 'faturas') return ROTULO_DA_FATURA[status as StatusFatura].texto
-  const texto = PALAVRAS[status] ?? status.replaceAll('_', ' ')
-  return texto.charAt(0).toUpperCase() + texto.slice(1)
+  return comMaiuscula(PALAVRAS[status] ?? status.replaceAll('_', ' '))
 }
 
 function MudarProduto({ produto, aoFechar }: { produto: LinhaDaParte | null; aoFechar: () => void }) {

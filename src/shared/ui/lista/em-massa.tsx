@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { comMaiuscula } from '../../maiuscula.ts'
 import { ApiError } from '../api.ts'
 import { BarraDeSelecao } from '../kit/barra-de-selecao.tsx'
 import { useConfirmar } from '../kit/confirmar.tsx'
@@ -48,7 +49,7 @@ export function BarraEmMassa<T>(props: Props<T>) {
   return (
     <>
       <BarraDeSelecao
-        rotulo={`${maiuscula(palavras.varios)} selecionad${o}s`}
+        rotulo={`${comMaiuscula(palavras.varios)} selecionad${o}s`}
         quantos={quantos}
         palavra={`selecionad${o}`}
         mais={
@@ -127,13 +128,9 @@ function avisarResultado({ feitos, ignorados }: Resultado, { genero, varios }: P
     ignorados.length === 1 ? '' : 's'
   }`
   if (ignorados.length === 0) {
-    toast.ok(`${maiuscula(varios)} atualizad${o}s`, texto)
+    toast.ok(`${comMaiuscula(varios)} atualizad${o}s`, texto)
     return
   }
   const motivos = ignorados.slice(0, 3).map(({ nome, motivo }) => `${nome}: ${motivo}`)
   toast.info(texto, motivos.join(' ') + (ignorados.length > 3 ? ' …' : ''))
-}
-
-function maiuscula(texto: string): string {
-  return texto.charAt(0).toUpperCase() + texto.slice(1)
 }
