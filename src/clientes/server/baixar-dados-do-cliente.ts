@@ -19,7 +19,7 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
         (select nome from estabelecimentos where id = ${loja}) as loja,
         (select coalesce(jsonb_agg(jsonb_build_object('numero', v.numero, 'feita_em', iso(v.created_at),
             'situacao', v.status, 'forma_de_pagamento', v.forma_pagamento, 'total', v.total,
-            'reembolsado', v.total_reembolsado, 'comprador', v.comprador,
+            'reembolsado', v.total_reembolsado, 'comprador', v.comprador - 'documento',
             'frete_combinado', (select jsonb_build_object('valor', f.valor, 'sabia_em', iso(f.ciente_em),
                 'aceito_em', iso(f.aceito_em)) from fretes_a_combinar f
               where f.estabelecimento_id = v.estabelecimento_id and f.venda_id = v.id),

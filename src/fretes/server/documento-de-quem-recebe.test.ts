@@ -25,7 +25,17 @@ test('the document is that of who receives: of somebody else than the customer i
   expect(w.carrier.livro.envio((await w.labelOf(id)).provider_id)).toMatchObject({
     to: { name: 'Maria Presenteada', document: '11144477735' },
   })
-  const { rows } = await w.owner.query(`select cpf_cnpj from consumidores where nome = 'Ana Souza'`)
-  expect(rows).toEqual([{ cpf_cnpj: '52998224725' }])
+  const { rows } = await w.owner.query(`select id, cpf_cnpj from consumidores where nome = 'Ana Souza'`)
+  expect(rows).toMatchObject([{ cpf_cnpj: '52998224725' }])
   expect((await ler('')).body.cliente).not.toHaveProperty('documento')
+  // Neither does the buyer take it along, nor is it handed to them: it is of somebody else.
+  const cadastro = `/rest/v1/consumidores/${rows[0].id}/dados?estabelecimento_id=${w.loja.id}`
+  for (const [token, rota] of [
+    [w.buyerToken, '/rest/v1/meus_dados'],
+    [w.token, cadastro],
+  ] as const) {
+    const { status, body } = await w.request('GET', rota, { token })
+    expect([status, body.compras]).toMatchObject([200, [{ comprador: { nome: 'Maria Presenteada' } }]])
+    expect(JSON.stringify(body)).not.toContain('11144477735')
+  }
 })

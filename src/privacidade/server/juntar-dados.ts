@@ -46,7 +46,7 @@ const SECOES: Record<string, Secao> = {
     select t.id, jsonb_build_object('loja', e.nome, 'numero', t.numero, 'situacao', t.status,
       'forma_de_pagamento', t.forma_pagamento, 'total', t.total, 'reembolsado', t.total_reembolsado,
       'feita_em', iso(t.created_at), 'paga_em', iso(t.pago_em), 'entregue_em', iso(t.entregue_em),
-      'comprador', t.comprador, 'endereco_de_entrega', t.endereco_entrega,
+      'comprador', t.comprador - 'documento', 'endereco_de_entrega', t.endereco_entrega,
       'itens', (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade,
           'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id)
         from itens_venda i where i.estabelecimento_id = t.estabelecimento_id and i.venda_id = t.id),
