@@ -104,6 +104,7 @@ export const errors = defineErrors('vendas', {
     'Quem confirma este pagamento é o Mercado Pago, não a loja.',
   ],
   prazo_de_reabertura: [409, 'Transição inválida', 'O prazo de 7 dias para gerar um novo PIX terminou.'],
+  conta_excluida: [409, 'Transição inválida', 'A conta de quem comprou foi excluída.'],
   pagamento_ja_aprovado: [
     409,
     'Pagamento já aprovado',

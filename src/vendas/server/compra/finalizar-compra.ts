@@ -6,6 +6,7 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { lockCupons } from '#src/cupons/server/usos.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
+import { errors as portal } from '#src/shared/errors.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { type Access, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -55,6 +56,7 @@ export async function finalizarCompra(
       findAnswer<{ vendas: VendaDetalhe[] }>(tx, { userId, chave, pedidoHash }),
       lockPedidosAbertos(tx, userId),
     ])
+    if (!abertos) throw portal.nao_autenticado()
     if (antes) return { resposta: antes, novas: [] }
     limitarPedidosAbertos(
       abertos,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { excluirTitular } from '#src/privacidade/server/excluir-titular.ts'
 import { type Config, getConfig, parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { enviarEmail } from '../emails/enviar-email.ts'
@@ -18,8 +20,9 @@ const limitar = (limites: Partial<Config>) => setConfig({ ...padrao, ...limites 
 
 let email: string
 let quem: string
+let pessoa: { id: string; email: string }
 beforeEach(async () => {
-  const pessoa = await createUser(l.owner)
+  pessoa = await createUser(l.owner)
   email = pessoa.email
   quem = await l.tokenFor(pessoa.id)
 })
@@ -101,15 +104,26 @@ describe('what one person keeps unpaid', () => {
     expect(await l.stockOf(produto.id)).toBe(483)
   })
 
+  const reabrir = (vendaId: string) =>
+    reabrirVenda({ estabelecimentoId: l.loja.id, vendaId, userId: randomUUID(), totalVisto: undefined })
+  async function comprarSemPagar(produto: { id: string }) {
+    const { id } = await comprar(produto)
+    await l.owner.query(`update vendas set status = 'expirado' where id = $1`, [id])
+    return id
+  }
+
   test('an expired order opened again counts like a new one', async () => {
     const produto = await produtoDe(l.loja)
-    const { id: vendaId } = await comprar(produto)
-    await l.owner.query(`update vendas set status = 'expirado' where id = $1`, [vendaId])
+    const id = await comprarSemPagar(produto)
     await comprar(produto)
     limitar({ OPEN_ORDER_SHOP_LIMIT: 1 })
-    const reabrir = () =>
-      reabrirVenda({ estabelecimentoId: l.loja.id, vendaId, userId: randomUUID(), totalVisto: undefined })
-    await expect(reabrir()).rejects.toMatchObject({ code: 'vendas.muitos_pedidos_abertos' })
+    await expect(reabrir(id)).rejects.toMatchObject({ code: 'vendas.muitos_pedidos_abertos' })
+  })
+
+  test('an expired order of an account that is gone is opened by nobody, and the shop is told why', async () => {
+    const id = await comprarSemPagar(await produtoDe(l.loja))
+    await withAccess(SYSTEM, (tx) => excluirTitular(tx, pessoa.id))
+    await expect(reabrir(id)).rejects.toMatchObject({ status: 409, code: 'vendas.conta_excluida' })
   })
 
   test('out of the box nobody holds 121 orders nor 500 units', () => {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { errors as portal } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import {
@@ -25,17 +24,16 @@ interface Abertos {
 /**
  * What the person who asks keeps unpaid, by shop; nothing where it is not limited. Two purchases of the same person wait
  * here for each other, and the erasure of their account for both: whoever reserves asks this before it locks anything
- * else. 401 where the account was erased meanwhile.
+ * else. Undefined where the account was erased.
  */
-export async function lockPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[]> {
+export async function lockPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[] | undefined> {
   const [conta, abertos] = await Promise.all([
     // A statement of its own: what the first wrote is seen by the next.
     rowOf<{ viva: boolean | null }>(tx)`
       select pg_advisory_xact_lock(hashtextextended(${userId}, 13)), conta_de_quem_compra() as viva`,
     findPedidosAbertos(tx, userId),
   ])
-  if (!conta?.viva) throw portal.nao_autenticado()
-  return abertos
+  return conta?.viva ? abertos : undefined
 }
 
 async function findPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[]> {

@@ -63,6 +63,7 @@ async function abertosDe(tx: Tx, userId: string, acesso: Access) {
   setAccess(tx, { papel: 'pessoa', userId })
   const abertos = await lockPedidosAbertos(tx, userId)
   setAccess(tx, acesso)
+  if (!abertos) throw errors.conta_excluida()
   return abertos
 }
 
