@@ -24,6 +24,9 @@ export const ROTULO_DA_APROVACAO: Record<string, Rotulo> = {
   aprovado: { texto: 'Aprovada', tom: 'bom' },
   reprovado: { texto: 'Não aprovada', tom: 'ruim' },
 }
+export const rotuloDaAprovacao = (status: string): Rotulo =>
+  ROTULO_DA_APROVACAO[status] ?? { texto: status, tom: 'neutro' }
+
 export const ROTULO_DO_STATUS: Record<string, Rotulo> = {
   inativo: { texto: 'Ainda não aberta', tom: 'neutro' },
   ativo: { texto: 'Ativa', tom: 'bom' },

@@ -20,6 +20,7 @@ import { carregar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { CadastroEmAnalise, Verificacao } from '../../aprovacoes.ts'
+import { rotuloDaAprovacao } from '../../lojas.ts'
 import type { Route } from './+types/aprovacao.ts'
 import estilo from './aprovacoes.module.css'
 import { PedirCorrecao } from './pedir-correcao.tsx'
@@ -44,7 +45,7 @@ export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.Com
       <div className="fila vao-8-16">
         <LogoDaLoja loja={cadastro} tamanho={48} />
         <h1 className={estilo.titulo}>{cadastro.nome}</h1>
-        <Chip rotulo={SITUACOES[cadastro.status_aprovacao]} />
+        <Chip rotulo={rotuloDaAprovacao(cadastro.status_aprovacao)} />
       </div>
       <p className="apagado">
         Enviado em {formatarDataHora(cadastro.enviado_em)}
@@ -67,13 +68,6 @@ export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.Com
     </>
   )
 }
-
-const SITUACOES = {
-  pendente: { texto: 'Em análise', tom: 'espera' },
-  correcao: { texto: 'Correção solicitada', tom: 'neutro' },
-  aprovado: { texto: 'Aprovada', tom: 'bom' },
-  reprovado: { texto: 'Não aprovada', tom: 'ruim' },
-} as const
 
 function DadosEnviados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
   const linhas: [string, string | null][] = [

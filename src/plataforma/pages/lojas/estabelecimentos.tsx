@@ -20,6 +20,7 @@ import { aparece, type AtoDaLoja } from '../../atos-da-loja.ts'
 import {
   type LojaDaPlataforma,
   ROTULO_DA_APROVACAO,
+  rotuloDaAprovacao,
   ROTULO_DO_STATUS,
   rotuloDoDestaque,
 } from '../../lojas.ts'
@@ -105,9 +106,7 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'aprovacao',
     titulo: 'Aprovação',
-    celula: ({ status_aprovacao }) => (
-      <Chip rotulo={ROTULO_DA_APROVACAO[status_aprovacao] ?? { texto: status_aprovacao, tom: 'neutro' }} />
-    ),
+    celula: ({ status_aprovacao }) => <Chip rotulo={rotuloDaAprovacao(status_aprovacao)} />,
     escondida: true,
   },
   {
