@@ -43,6 +43,21 @@ async function manter(
   for (const achado of achados) if (!ja.has(achado.chave)) await alertar(tx, { codigo, ...achado })
 }
 
+/** The same, one alert for each row about a shop. */
+async function manterDaLoja<R extends { id: string; loja: string }>(
+  tx: Tx,
+  { codigo, severidade, rows }: { codigo: string; severidade: 'critico' | 'alto' | 'medio'; rows: R[] },
+  dizer: (row: R) => { resumo: string; dados?: Record<string, unknown> },
+): Promise<void> {
+  const achados = rows.map((row) => ({
+    chave: row.id,
+    severidade,
+    estabelecimentoId: row.loja,
+    ...dizer(row),
+  }))
+  await manter(tx, codigo, achados)
+}
+
 /** Tries of one row by a clock before somebody is notified. */
 const FALHAS_ATE_O_ALERTA = 5
 
@@ -105,22 +120,15 @@ async function vigiarCopias(tx: Tx): Promise<void> {
 /** LOJA-NOTA: shops that buyers rated badly in ninety days; few reviews say nothing. */
 async function vigiarNotas(tx: Tx): Promise<void> {
   const { nota_abaixo_de, nota_minimo } = await lerConfiguracao(tx, regrasDeAlerta)
-  const rows = await rowsOf<{ loja: string; nota: number; quantas: number }>(tx)`
-    select estabelecimento_id as loja, round(avg(nota), 1) as nota, count(*)::int as quantas
+  const rows = await rowsOf<{ id: string; loja: string; nota: number; quantas: number }>(tx)`
+    select estabelecimento_id as id, estabelecimento_id as loja, round(avg(nota), 1) as nota, count(*)::int as quantas
     from avaliacoes_estabelecimento
     where status in ('publicada', 'em_analise') and created_at > now() - interval '90 days'
-    group by 1 having count(*) >= ${nota_minimo}::int and avg(nota) < ${nota_abaixo_de}::numeric`
-  await manter(
-    tx,
-    'LOJA-NOTA',
-    rows.map(({ loja, nota, quantas }) => ({
-      chave: loja,
-      severidade: 'medio' as const,
-      estabelecimentoId: loja,
-      resumo: `Nota ${nota.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} em ${quantas} avaliações de 90 dias.`,
-      dados: { nota, quantas },
-    })),
-  )
+    group by estabelecimento_id having count(*) >= ${nota_minimo}::int and avg(nota) < ${nota_abaixo_de}::numeric`
+  await manterDaLoja(tx, { codigo: 'LOJA-NOTA', severidade: 'medio', rows }, ({ nota, quantas }) => ({
+    resumo: `Nota ${nota.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} em ${quantas} avaliações de 90 dias.`,
+    dados: { nota, quantas },
+  }))
 }
 
 /** DEN-PRAZO: reports whose days are over, one alert for all of the same thing, as old as the first of them. */
@@ -130,17 +138,10 @@ async function vigiarDenuncias(tx: Tx): Promise<void> {
       protocolo, responder_ate as prazo
     from denuncias where status in ('aberta', 'em_analise') and responder_ate < now()
     order by estabelecimento_id, produto_id, avaliacao_id, pergunta_id, created_at, id limit 500`
-  await manter(
-    tx,
-    'DEN-PRAZO',
-    rows.map(({ id, loja, protocolo, prazo }) => ({
-      chave: id,
-      severidade: 'alto' as const,
-      estabelecimentoId: loja,
-      resumo: `A denúncia ${protocolo} devia ter sido decidida até ${formatarDataHora(prazo)}.`,
-      dados: { denuncia_id: id },
-    })),
-  )
+  await manterDaLoja(tx, { codigo: 'DEN-PRAZO', severidade: 'alto', rows }, ({ id, protocolo, prazo }) => ({
+    resumo: `A denúncia ${protocolo} devia ter sido decidida até ${formatarDataHora(prazo)}.`,
+    dados: { denuncia_id: id },
+  }))
 }
 
 /** DEV-PRAZO: regrets whose day has come, while the shop says nothing and the buyer has not posted the goods. */
@@ -148,16 +149,13 @@ async function vigiarDesistencias(tx: Tx): Promise<void> {
   const rows = await rowsOf<{ id: string; loja: string; venda: string; protocolo: string; prazo: Date }>(tx)`
     select id, estabelecimento_id as loja, venda_id as venda, protocolo, reembolsar_ate as prazo from devolucoes
     where tipo = 'arrependimento' and status = 'aberta' and reembolsar_ate < now() limit 500`
-  await manter(
+  await manterDaLoja(
     tx,
-    'DEV-PRAZO',
-    rows.map(({ id, loja, venda, protocolo, prazo }) => ({
-      chave: id,
-      severidade: 'alto' as const,
-      estabelecimentoId: loja,
+    { codigo: 'DEV-PRAZO', severidade: 'alto', rows },
+    ({ venda, protocolo, prazo }) => ({
       resumo: `O dinheiro da desistência ${protocolo} devia voltar até ${formatarDataHora(prazo)}.`,
       dados: { venda_id: venda },
-    })),
+    }),
   )
 }
 
@@ -172,16 +170,9 @@ async function vigiarMediacoes(tx: Tx): Promise<void> {
     select c.id, c.estabelecimento_id, 'O pedido de ajuda do protocolo ' || c.protocolo, c.mediacao_responder_ate
     from conversas c where c.mediacao_responder_ate < now() and c.mediacao_decidida_em is null
       and c.status <> 'encerrada' limit 500`
-  await manter(
-    tx,
-    'MED-PRAZO',
-    rows.map(({ id, loja, oQue, prazo }) => ({
-      chave: id,
-      severidade: 'alto' as const,
-      estabelecimentoId: loja,
-      resumo: `${oQue} devia ter resposta até ${formatarDataHora(prazo)}.`,
-    })),
-  )
+  await manterDaLoja(tx, { codigo: 'MED-PRAZO', severidade: 'alto', rows }, ({ oQue, prazo }) => ({
+    resumo: `${oQue} devia ter resposta até ${formatarDataHora(prazo)}.`,
+  }))
 }
 
 /**
@@ -195,16 +186,13 @@ export async function conferirEstoque(): Promise<void> {
       from produtos p left join (
         select produto_id, sum(qtd) as livro from movimentos_estoque group by produto_id) m on m.produto_id = p.id
       where p.status <> 'excluido' and p.opcoes = '[]' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`
-    await manter(
+    await manterDaLoja(
       tx,
-      'EST-NEG',
-      rows.map(({ id, loja, nome, estoque, livro }) => ({
-        chave: id,
-        severidade: 'critico' as const,
-        estabelecimentoId: loja,
+      { codigo: 'EST-NEG', severidade: 'critico', rows },
+      ({ id, nome, estoque, livro }) => ({
         resumo: `${nome}: o estoque diz ${estoque} e o livro soma ${livro}.`,
         dados: { produto_id: id, estoque, livro },
-      })),
+      }),
     )
   })
 }
