@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { formatarTelefone } from '#src/shared/telefone.ts'
 import { openAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { OWNER, ownersShop } from './buyers.ts'
@@ -144,22 +145,34 @@ describe('the customers of a shop', () => {
   })
 
   journey('two records become one, with a look at what survives', async ({ url, newPage }) => {
-    const email = `${randomUUID().slice(0, 8)}@dupla.test`
+    const { id: conta, email } = await openAccount()
+    const telefone = `119${randomInt(10_000_000, 100_000_000)}`
     const { nome: um } = await customer(url, { nome: 'Dupla Um', email })
     const { nome: outro } = await customer(url, { nome: 'Dupla Dois', email })
     const { id: terceiro, nome: comOutraConta } = await customer(url, { nome: 'Dupla Três', email })
-    for (const nome of [um, comOutraConta])
-      await database().query('update consumidores set user_id = $1 where nome = $2 and email = $3', [
-        (await openAccount()).id,
-        nome,
-        email,
-      ])
+    const { nome: semProva } = await customer(url, { nome: 'Dupla Quatro', telefone })
+    await customer(url, { nome: 'Dupla Cinco', telefone })
+    for (const [nome, dono] of [
+      [um, conta],
+      [comOutraConta, (await openAccount()).id],
+      [semProva, (await openAccount()).id],
+    ])
+      await database().query(
+        'update consumidores set user_id = $1 where nome = $2 and (email = $3 or telefone = $4)',
+        [dono, nome, email, telefone],
+      )
     const page = await openPanel(await newPage({ width: 390, scheme: 'dark' }), url, '/clientes/duplicados')
     const grupo = page.getByRole('listitem').filter({ hasText: email }).first()
     await grupo
       .getByRole('listitem')
       .filter({ hasText: comOutraConta })
       .getByText('Compra com outra conta')
+      .waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: formatarTelefone(telefone) })
+      .getByText('precisam ter o e-mail que a conta confirmou')
+      .first()
       .waitFor()
     await grupo.getByRole('button', { name: /^Mesclar/ }).click()
     const dialogo = page.getByRole('dialog', { name: 'Mesclar cadastros' })

@@ -15,6 +15,11 @@ export const errors = defineErrors('clientes', {
     'Cada cadastro tem uma conta própria',
     'Os dois clientes compram com contas diferentes no Portal, e cada conta fica com o seu cadastro.',
   ],
+  conta_sem_prova: [
+    409,
+    'A conta não confirmou o e-mail do outro cadastro',
+    'Quem faz um pedido pode informar dados de outra pessoa. Para mesclar, os dois cadastros precisam ter o e-mail que a conta confirmou.',
+  ],
   avaliacoes_dos_dois: [
     409,
     'Os dois avaliaram a mesma coisa',

@@ -111,10 +111,16 @@ interface ComConta extends Pick<Cliente, 'email' | 'tem_conta'> {
   email_provado: boolean
 }
 
-/** Whether the account of one of two records proved that the other is its own as well: by the e-mail of both. */
-export function contaProvaOOutro(um: ComConta, outro: ComConta): boolean {
-  const [conta, semConta] = um.tem_conta ? [um, outro] : [outro, um]
-  return conta.email_provado && conta.email?.toLowerCase() === semConta.email?.toLowerCase()
+/**
+ * Why two records stay two: each has an account, or the account of one has not proved that the other is its own, by the
+ * e-mail of both. Whoever orders types any e-mail, telephone or document.
+ */
+export function porQueSeparados(um: ComConta, outro: ComConta): 'duas_contas' | 'conta_sem_prova' | null {
+  if (!um.tem_conta && !outro.tem_conta) return null
+  if (um.tem_conta && outro.tem_conta) return 'duas_contas'
+  const conta = um.tem_conta ? um : outro
+  const mesmoEmail = um.email?.toLowerCase() === outro.email?.toLowerCase()
+  return conta.email_provado && mesmoEmail ? null : 'conta_sem_prova'
 }
 
 function juntarConsentimentos(um: boolean | null, outro: boolean | null): boolean | null {

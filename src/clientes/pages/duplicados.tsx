@@ -12,7 +12,7 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { carregar } from '#src/shared/ui/recusas.ts'
-import { GRUPOS_POR_PAGINA } from '../rules.ts'
+import { GRUPOS_POR_PAGINA, porQueSeparados } from '../rules.ts'
 import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
 import type { Route } from './+types/duplicados.ts'
 import { DesenhoDeClientes } from './desenho-de-clientes.ts'
@@ -20,6 +20,11 @@ import estilo from './duplicados.module.css'
 import { MesclarClientes, type ParDeClientes } from './mesclar-clientes.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Clientes duplicados', indexar: false })
+
+const SEPARADOS = {
+  duas_contas: 'Compra com outra conta: os cadastros ficam separados.',
+  conta_sem_prova: 'Para mesclar, os dois cadastros precisam ter o e-mail que a conta confirmou.',
+}
 
 const MOTIVOS = { email: 'Mesmo e-mail', cpf_cnpj: 'Mesmo CPF ou CNPJ', telefone: 'Mesmo telefone' }
 
@@ -84,28 +89,31 @@ function Grupo({
     <li className={`cartao ${estilo.grupo}`}>
       <h2>{MOTIVOS[motivo]}</h2>
       <ul className="sem-lista">
-        {clientes.map((cliente) => (
-          <li key={cliente.id} className={estilo.cadastro}>
-            <span>
-              <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link>
-              <span className="apagado">{resumo(cliente)}</span>
-            </span>
-            {cliente === fica ? (
-              <span className="selo mata">Mais compras</span>
-            ) : cliente.tem_conta && fica.tem_conta ? (
-              <span className="apagado">Compra com outra conta: os cadastros ficam separados.</span>
-            ) : (
-              <button
-                type="button"
-                className="botao leve"
-                onClick={() => aoMesclar({ fica, sai: cliente })}
-                aria-label={`Mesclar ${cliente.nome}, cadastrado em ${formatarData(cliente.created_at)}, com ${fica.nome}`}
-              >
-                Mesclar
-              </button>
-            )}
-          </li>
-        ))}
+        {clientes.map((cliente) => {
+          const porQue = porQueSeparados(fica, cliente)
+          return (
+            <li key={cliente.id} className={estilo.cadastro}>
+              <span>
+                <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link>
+                <span className="apagado">{resumo(cliente)}</span>
+              </span>
+              {cliente === fica ? (
+                <span className="selo mata">Mais compras</span>
+              ) : porQue ? (
+                <span className="apagado">{SEPARADOS[porQue]}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="botao leve"
+                  onClick={() => aoMesclar({ fica, sai: cliente })}
+                  aria-label={`Mesclar ${cliente.nome}, cadastrado em ${formatarData(cliente.created_at)}, com ${fica.nome}`}
+                >
+                  Mesclar
+                </button>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {outros.length > 1 ? <p className="apagado">Mescle um de cada vez.</p> : null}
     </li>

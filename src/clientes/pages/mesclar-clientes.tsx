@@ -9,20 +9,19 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import {
-  contaProvaOOutro,
   type EscolhasDaMescla,
   mesclarCampos,
   NOME_DO_CAMPO,
   nomeDoMarketing,
   valorDoCampo,
 } from '../rules.ts'
-import type { Cliente, ClienteDuplicado } from '../schemas.ts'
+import type { Cliente } from '../schemas.ts'
 import estilo from './duplicados.module.css'
 import { CAMPOS_DA_MESCLA, type CampoDaMescla } from '../campos.ts'
 
 export interface ParDeClientes {
-  fica: ClienteDuplicado
-  sai: ClienteDuplicado
+  fica: Cliente
+  sai: Cliente
 }
 
 interface Props {
@@ -85,13 +84,6 @@ function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaP
         </strong>
         . O outro deixa de existir.
       </p>
-      {fica.tem_conta !== sai.tem_conta && !contaProvaOOutro(fica, sai) ? (
-        <p>
-          <strong>Confira com o cliente antes de mesclar.</strong> A conta de um dos cadastros não confirmou o
-          e-mail do outro, e quem faz um pedido pode informar o e-mail de outra pessoa. A conta não terá
-          acesso aos dados do outro cadastro.
-        </p>
-      ) : null}
       {CAMPOS_DA_MESCLA.map((campo) => {
         const [um, outro] = [mostrar(fica, campo), mostrar(sai, campo)]
         if (!um && !outro) return null

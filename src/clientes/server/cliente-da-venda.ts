@@ -16,10 +16,6 @@ interface ClienteDaVenda {
   telefone: string | null
 }
 
-interface ClienteDaConta extends ClienteDaVenda {
-  conta_sem_prova: boolean
-}
-
 interface DaLoja {
   estabelecimentoId: string
   userId: string
@@ -43,15 +39,14 @@ export const DOCUMENTO_DO_COMPRADOR = sql`coalesce(case when c.anonimizado_em is
 export async function lockConsumidor(
   tx: Tx,
   { estabelecimentoId, userId }: DaLoja,
-): Promise<ClienteDaConta | undefined> {
-  return rowOf<ClienteDaConta>(tx)`select id, nome, email, telefone, conta_sem_prova from consumidores
+): Promise<ClienteDaVenda | undefined> {
+  return rowOf<ClienteDaVenda>(tx)`select id, nome, email, telefone from consumidores
     where estabelecimento_id = ${estabelecimentoId} and user_id = ${userId} for no key update`
 }
 
 /**
  * The same, made or brought up to date, and named as the order names them; who says nothing new (`antes`) costs no
- * statement. A record that has a document keeps the name that it goes with when an order is in somebody else's. One that
- * may be another's stays as the shop has it, and the order says what was typed alone.
+ * statement. A record that has a document keeps the name that it goes with when an order is in somebody else's.
  */
 export async function upsertConsumidor(
   tx: Tx,
@@ -60,9 +55,8 @@ export async function upsertConsumidor(
     userId,
     cliente: { nome, email, telefone },
     antes,
-  }: DaLoja & { cliente: Comprador; antes: ClienteDaConta | undefined },
+  }: DaLoja & { cliente: Comprador; antes: ClienteDaVenda | undefined },
 ): Promise<ClienteDaVenda> {
-  if (antes?.conta_sem_prova) return { id: antes.id, nome, email: email ?? null, telefone: telefone ?? null }
   if (
     antes?.nome === nome &&
     (email ?? antes.email) === antes.email &&

@@ -12,7 +12,7 @@ afterAll(() => l.close())
 describe('records of one person', () => {
   test('are found by e-mail, document and phone, and become one with everything that hung on both', async () => {
     const fica = await l.inserir({ nome: 'Bia Reis', email: 'BIA@x.test', created_at: '2026-03-01' })
-    const conta = await createUser(l.owner)
+    const conta = await createUser(l.owner, { email: 'bia@x.test' })
     const sai = await l.inserir({
       nome: 'Beatriz Reis',
       email: 'bia@x.test',
@@ -56,63 +56,69 @@ describe('records of one person', () => {
     expect(rows[0]).toEqual({ vendas: 2, avaliacoes: 1 })
   })
 
-  test('give an account nothing of somebody else whose e-mail it typed with an order', async () => {
-    const vitima = {
-      nome: 'Vera da Silva',
-      email: 'vera@x.test',
-      telefone: '11955554444',
-      cpf_cnpj: '52998224725',
-      nascimento: '1980-05-05',
-      logradouro: 'Rua Secreta',
-    }
-    const fica = await l.inserir(vitima)
+  test('stay two where the account has not proved the e-mail of the other, whatever it typed with an order', async () => {
+    const vitima = { nome: 'Vera da Silva', email: 'vera@x.test', telefone: '11955554444' }
+    const dela = await l.inserir({ ...vitima, cpf_cnpj: '52998224725', logradouro: 'Rua Secreta' })
+    const conta = await createUser(l.owner)
+    const token = await l.tokenFor(conta.id)
+    const { id: produto } = await createProduct(l.owner, l.loja.id, { estoque: 5 })
+    const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        estabelecimento_id: l.loja.id,
+        itens: [{ produto_id: produto, quantidade: 1 }],
+        forma_pagamento: 'avista',
+        cliente: vitima,
+      },
+    })
+    const { id } = (venda as { cliente: { id: string } }).cliente
+    const { body: achados } = await l.ler('/duplicados')
+    const grupo = (achados.itens as { clientes: { id: string }[] }[]).find(({ clientes }) =>
+      clientes.some((cliente) => cliente.id === dela),
+    )
+    expect(grupo?.clientes.find((cliente) => cliente.id === id)).toMatchObject({ email_provado: false })
+    for (const par of [
+      { fica: dela, sai: id },
+      { fica: id, sai: dela },
+    ])
+      expect((await l.postar('/mesclar', par)).body.code).toBe('clientes.conta_sem_prova')
+    // The same telephone proves no more, though the account's own e-mail is proved.
+    const porTelefone = await l.inserir({ nome: 'Vera', telefone: vitima.telefone })
+    await l.owner.query('update consumidores set email = $2 where id = $1', [id, conta.email])
+    expect((await l.postar('/mesclar', { fica: porTelefone, sai: id })).body.code).toBe(
+      'clientes.conta_sem_prova',
+    )
+    const { body } = await l.request('GET', '/rest/v1/meus_dados', { token })
+    expect(JSON.stringify(body)).not.toMatch(/52998224725|Rua Secreta/)
+  })
+
+  test('become one by the e-mail that the account proved, which reads it and takes all of it along', async () => {
     const senha = 'uma senha bem longa'
     const conta = await createUser(l.owner, { senha })
     const token = await l.tokenFor(conta.id)
-    const pedir = async (cliente: object) => {
-      const { id } = await createProduct(l.owner, l.loja.id, { estoque: 5 })
-      const { body } = await l.request('POST', '/rest/v1/vendas', {
-        token,
-        headers: { 'idempotency-key': randomUUID() },
-        body: {
-          estabelecimento_id: l.loja.id,
-          itens: [{ produto_id: id, quantidade: 1 }],
-          forma_pagamento: 'avista',
-          cliente,
-        },
-      })
-      return body as { id: string; cliente: { id: string; email: string | null } }
-    }
-    const { cliente } = await pedir({ nome: vitima.nome, email: vitima.email })
-    const { body: achados } = await l.ler('/duplicados')
-    const grupo = (achados.itens as { clientes: { id: string }[] }[]).find(({ clientes }) =>
-      clientes.some(({ id }) => id === fica),
-    )
-    expect(grupo?.clientes.find(({ id }) => id === cliente.id)).toMatchObject({ email_provado: false })
-    expect((await l.postar('/mesclar', { fica, sai: cliente.id })).status).toBe(200)
-
-    const lidos = async () => {
-      const { body } = await l.request('GET', '/rest/v1/meus_dados', { token })
-      return JSON.stringify(body)
-    }
-    expect(await lidos()).not.toMatch(/52998224725|1980-05-05|Rua Secreta|11955554444/)
-    // Its next order is of the record still, and says of it what was typed alone.
-    expect((await pedir({ nome: 'Vera' })).cliente).toMatchObject({ id: fica, email: null, telefone: null })
-    expect((await l.ler(`/${fica}`)).body).toMatchObject({ ...vitima, tem_conta: true })
-
-    await l.owner.query(`update vendas set status = 'concluido' where user_id = $1`, [conta.id])
-    const excluir = await l.request('POST', '/rest/v1/minha_conta/excluir', { token, body: { senha } })
-    expect(excluir.status).toBe(204)
-    expect((await l.ler(`/${fica}`)).body).toMatchObject({ ...vitima, tem_conta: false })
-  })
-
-  test('show the account what it proved to be its own', async () => {
-    const conta = await createUser(l.owner)
     const fica = await l.inserir({ nome: 'Iara', email: conta.email, logradouro: 'Rua da Iara' })
     const sai = await l.inserir({ nome: 'Iara', email: conta.email.toUpperCase(), user_id: conta.id })
+    const { produto } = await l.vender(sai, 5)
+    await l.owner.query(
+      `insert into avaliacoes_produtos (estabelecimento_id, produto_id, cliente_id, nota, comentario)
+       values ($1, $2, $3, 5, 'Eu, Iara, gostei')`,
+      [l.loja.id, produto.id, sai],
+    )
     expect((await l.postar('/mesclar', { fica, sai })).status).toBe(200)
-    const { body } = await l.request('GET', '/rest/v1/meus_dados', { token: await l.tokenFor(conta.id) })
+    const { body } = await l.request('GET', '/rest/v1/meus_dados', { token })
     expect(JSON.stringify(body)).toContain('Rua da Iara')
+
+    const excluir = await l.request('POST', '/rest/v1/minha_conta/excluir', { token, body: { senha } })
+    expect(excluir.status).toBe(204)
+    const { rows } = await l.owner.query(
+      `select c.nome, c.email, c.logradouro, a.comentario from consumidores c
+       join avaliacoes_produtos a on a.cliente_id = c.id where c.id = $1`,
+      [fica],
+    )
+    expect(rows).toEqual([
+      { nome: 'Cliente removido', email: null, logradouro: null, comentario: 'Eu, —, gostei' },
+    ])
   })
 
   test('stay two when each has an account, or both reviewed the same thing', async () => {

@@ -3,15 +3,15 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-import { contaProvaOOutro, mesclarCampos } from '../rules.ts'
+import { mesclarCampos, porQueSeparados } from '../rules.ts'
 import type { MesclarInput } from '../schemas.ts'
 import { lerCliente } from './ler-cliente.ts'
 import { findTabelasDoCliente, lockClientes, updateCliente } from './repository.ts'
 
 /**
  * Two records of one person become the one that stays, for who may edit customers: sales, reviews, notes and consents
- * follow, and so do the figures; the other record is gone. Two accounts stay two, as each signs in as itself. The one
- * account orders under the record from now on, and learns nothing of it that it did not prove to be its own.
+ * follow, and so do the figures; the other record is gone. Two accounts stay two, as each signs in as itself; an account
+ * gets no record that it did not prove to be its own, since it reads, and in the end erases, what the record says.
  */
 export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
   const { estabelecimento_id: estabelecimentoId, fica, sai, escolhas } = pedido
@@ -26,16 +26,14 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
     const deFica = travados.find(({ id }) => id === fica)
     const deSai = travados.find(({ id }) => id === sai)
     if (!deFica || !deSai) throw errors.cliente_nao_encontrado()
-    if (deFica.user_id && deSai.user_id) throw errors.duas_contas()
+    const porQue = porQueSeparados(deFica, deSai)
+    if (porQue) throw errors[porQue]()
 
     await levarTudo(tx, { estabelecimentoId, fica, sai })
     const { userId, desde, origem } = quemFica(deFica, deSai)
-    const semProva =
-      userId !== null && (deFica.conta_sem_prova || deSai.conta_sem_prova || !contaProvaOOutro(deFica, deSai))
     await run(tx)`delete from consumidores where estabelecimento_id = ${estabelecimentoId} and id = ${sai}`
     await updateCliente(tx, { estabelecimentoId, id: fica }, mesclarCampos(deFica, deSai, escolhas))
-    await run(tx)`update consumidores set user_id = ${userId}, conta_sem_prova = ${semProva},
-        created_at = ${desde}, origem = ${origem}
+    await run(tx)`update consumidores set user_id = ${userId}, created_at = ${desde}, origem = ${origem}
       where estabelecimento_id = ${estabelecimentoId} and id = ${fica}`
     await auditar(tx, pessoa, 'clientes.mesclar', {
       estabelecimentoId,

@@ -41,7 +41,6 @@ export async function selectParaExportar(
 
 export interface ClienteTravado extends ClienteDuplicado {
   user_id: string | null
-  conta_sem_prova: boolean
 }
 
 /** Locks customers in id order, so that two that work on the same never wait for each other in a circle. */
@@ -49,8 +48,7 @@ export async function lockClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<ClienteTravado[]> {
-  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, ${EMAIL_PROVADO}, c.user_id, c.conta_sem_prova
-    from consumidores c
+  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, ${EMAIL_PROVADO}, c.user_id from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
     order by c.id for no key update`
 }

@@ -34,7 +34,7 @@ export async function lerPessoaDoCupom(
     ja_comprou: boolean
   }>(tx)`
     with eu as (
-      select id, case when not conta_sem_prova or id = ${clienteId} then cpf_cnpj end as cpf_cnpj, ${CAIXA} as caixa from consumidores c
+      select id, cpf_cnpj, ${CAIXA} as caixa from consumidores c
       where estabelecimento_id = ${estabelecimentoId} and (user_id = ${userId} or id = ${clienteId})),
     caixas as (
       select caixa from eu where caixa is not null

@@ -27,7 +27,7 @@ export async function excluirTitular(
   await exigirNadaPendente(tx, userId)
   const sinais = await sinaisDe(tx, userId)
   await apagarRastros(tx, {
-    clientes: sql`c.user_id = ${userId} and not c.conta_sem_prova`,
+    clientes: sql`c.user_id = ${userId}`,
     vendas: sql`v.user_id = ${userId}`,
     conversas: sql`k.user_id = ${userId}`,
     sinais,
@@ -84,8 +84,7 @@ async function sinaisDe(tx: Tx, userId: string): Promise<string[]> {
   const rows = await rowsOf<{ sinal: string }>(tx)`
     select distinct sinal from (
       select unnest(array[nome, email, telefone]) from profiles where user_id = ${userId}
-      union all select unnest(array[nome, email, telefone]) from consumidores
-        where user_id = ${userId} and not conta_sem_prova
+      union all select unnest(array[nome, email, telefone]) from consumidores where user_id = ${userId}
       union all select d.value from vendas v, jsonb_each_text(v.comprador) d where v.user_id = ${userId}
       union all select email from auth.users where id = ${userId}) as s (sinal)
     where length(btrim(sinal)) > 0`
@@ -115,12 +114,8 @@ async function riscarPalavras(
     where user_id = ${userId}`
 }
 
-/** The shops keep their sales and lose the name; a record that may be another's loses the account and its own e-mail. */
+/** The shops keep their sales and lose the name. */
 async function esquecerNasLojas(tx: Tx, userId: string): Promise<void> {
-  await run(tx)`
-    update consumidores set user_id = null, conta_sem_prova = false,
-      email = case when lower(email) is distinct from lower(email_da_conta(user_id)) then email end
-    where user_id = ${userId} and conta_sem_prova`
   await run(tx)`
     delete from notas_cliente n using consumidores c
     where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`

@@ -17,11 +17,10 @@ const SECOES: Record<string, Secao> = {
       'loja', e.nome, 'desativado_em', iso(t.desativado_em), 'criado_em', iso(t.created_at)) as dado
     from profiles t left join estabelecimentos e on e.id = t.estabelecimento_id where t.user_id = ${u}`,
   cadastros_em_lojas: (u) => sql`
-    select t.id, jsonb_build_object('loja', e.nome) || case when t.conta_sem_prova then '{}' else jsonb_build_object(
-      'nome', t.nome, 'email', t.email, 'telefone', t.telefone,
+    select t.id, jsonb_build_object('loja', e.nome, 'nome', t.nome, 'email', t.email, 'telefone', t.telefone,
       'cpf_cnpj', t.cpf_cnpj, 'nascimento', t.nascimento, 'cep', t.cep, 'logradouro', t.logradouro, 'numero', t.numero,
       'complemento', t.complemento, 'bairro', t.bairro, 'cidade', t.cidade, 'uf', t.uf,
-      'aceita_marketing', t.aceita_marketing, 'origem', t.origem, 'criado_em', iso(t.created_at)) end as dado
+      'aceita_marketing', t.aceita_marketing, 'origem', t.origem, 'criado_em', iso(t.created_at)) as dado
     from consumidores t ${DA_LOJA} where t.user_id = ${u}`,
   idade: (u) => sql`
     select user_id as id, jsonb_build_object('nascimento', nascimento, 'ip', host(ip), 'dita_em', iso(created_at)) as dado
@@ -103,8 +102,7 @@ const SECOES: Record<string, Secao> = {
     select t.id, jsonb_build_object('loja', e.nome, 'aceita_ofertas', t.aceita, 'origem', t.origem,
       'em', iso(t.created_at)) as dado
     from consentimentos_cliente t join consumidores c on c.estabelecimento_id = t.estabelecimento_id
-      and c.id = t.cliente_id ${DA_LOJA} where c.user_id = ${u}
-      and (t.origem in ('loja_online', 'descadastro') or not c.conta_sem_prova)`,
+      and c.id = t.cliente_id ${DA_LOJA} where c.user_id = ${u}`,
   pedidos_de_privacidade: (u) => sql`
     select id, jsonb_build_object('protocolo', protocolo, 'tipo', tipo, 'situacao', status, 'descricao', descricao,
       'resposta', resposta, 'feito_em', iso(created_at), 'encerrado_em', iso(encerrado_em)) as dado

@@ -552,7 +552,6 @@ export interface DB {
     busca: Generated<string>
     email_pessoa: Generated<string | null>
     compras_recontadas: Generated<boolean>
-    conta_sem_prova: Generated<boolean>
   }
   'conta_plataforma': {
     id: Generated<boolean>

@@ -1,8 +1,5 @@
--- A shop makes one record of two. Where the account of one proved nothing of the other, the account goes on ordering
--- under that record and learns nothing of it: what somebody types with an order says nothing of who they are.
-alter table consumidores add column conta_sem_prova boolean not null default false;
-
--- The e-mail that an account proved to be its own: to itself, and to the shop whose customer it is.
+-- The e-mail that an account proved to be its own: to itself, and to the shop whose customer it is. An order names
+-- whichever its buyer types, which says nothing of who they are.
 create function email_da_conta(p_conta uuid) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from auth.users u
