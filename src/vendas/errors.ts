@@ -137,11 +137,6 @@ export const errors = defineErrors('vendas', {
     'O banco segura o dinheiro até decidir: espere o fim da contestação para cancelar uma parte do pedido.',
   ],
   mediacao_decidida: [409, 'Mediação encerrada', 'O Portal já decidiu sobre esta devolução.'],
-  problema_decidido: [
-    409,
-    'O Portal já decidiu',
-    'O Portal já deu razão à loja sobre estas unidades do pedido.',
-  ],
   mediacao_indisponivel: [
     409,
     'Mediação indisponível',

@@ -11,14 +11,12 @@ import {
   passouDoPrazo,
   PROBLEMA_DIAS,
   REEMBOLSO_DO_ARREPENDIMENTO_DIAS,
-  restam,
 } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { cancelarUnidadesDa } from './cancelar-itens.ts'
 import { cancelar } from '../cancelar-venda.ts'
 import { darBaixa } from '../pagamento/dar-baixa.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
-import { unidadesDecididas } from './devolucoes.ts'
 import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from './linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
 import { exigirVenda, type VendaRow } from '../repository.ts'
@@ -77,32 +75,11 @@ export async function relatarProblema(
     if (!['enviado', 'entregue', 'concluido'].includes(venda.status))
       throw transicaoInvalida(venda.status, 'em_devolucao')
     if (await venceu(tx, venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
-    await exigirNaoDecidido(tx, problema)
     if (!(await attachFiles(tx, acesso, { ids: fotos, userId, estabelecimentoId })))
       throw errors.foto_desconhecida()
     await abrirDevolucao(tx, venda, { tipo, descricao, itens, fotos, userId })
   })
   return lerVenda(pessoa, vendaId)
-}
-
-/** The platform decides once (docs/rules/sales.md#lifecycle, row 16): what it found to be right is not reported again. */
-async function exigirNaoDecidido(
-  tx: Tx,
-  { vendaId, tipo, itens = [] }: { vendaId: string; tipo: string; itens?: Unidades[] | undefined },
-): Promise<void> {
-  const decididas = await unidadesDecididas(tx, { vendaId, tipo })
-  if (decididas.length === 0) return
-  const linhas = await findLinhas(tx, vendaId)
-  const pedidas =
-    itens.length > 0 ? itens : linhas.map((linha) => ({ item_id: linha.id, quantidade: restam(linha) }))
-  for (const { item_id, quantidade, protocolo } of decididas) {
-    const linha = linhas.find(({ id }) => id === item_id)
-    const pedida = pedidas.find((um) => um.item_id === item_id)?.quantidade ?? 0
-    if (linha && pedida > Math.max(0, restam(linha) - quantidade))
-      throw errors.problema_decidido({
-        detail: `O Portal já deu razão à loja sobre ${linha.nome}, no protocolo ${protocolo}.`,
-      })
-  }
 }
 
 async function abrirDevolucao(
