@@ -166,6 +166,25 @@ describe('tracking', () => {
     },
   )
 
+  test('posted while the carrier does not answer its cancellation: the shop is told of both, of each once', async () => {
+    const sale = await w.bought()
+    await cancel(sale.id)
+    for (const _ of [1, 2]) {
+      w.carrier.falhar({ path: '/me/shipment/cancel', mode: '500' })
+      await w.work(sale.id)
+    }
+    await w.carrier.mover(sale.provider_id, { status: 'posted' })
+    for (const _ of [1, 2]) await hear(sale.id)
+    const { rows } = await w.owner.query(
+      'select texto from avisos where rota = $1 and tipo = $2 order by id',
+      [`/vendas/${sale.id}`, 'vendas.frete'],
+    )
+    expect(rows.map(({ texto }) => texto)).toEqual([
+      expect.stringContaining('Tente novamente'),
+      expect.stringContaining('não cancelou'),
+    ])
+  })
+
   test('posted while its cancellation is asked for: that is refused', async () => {
     const sale = await w.bought()
     const { id } = await w.labelOf(sale.id)

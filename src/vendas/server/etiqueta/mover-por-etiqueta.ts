@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { parou } from '#src/fretes/etiqueta.ts'
 import { acharEtiqueta, type EtiquetaRow } from '#src/fretes/server/etiquetas.ts'
@@ -85,8 +86,12 @@ function precisaDaLoja({ status, erro, created_at: pedida }: EtiquetaRow): boole
   return feita || status === 'recusada' || Date.now() - pedida.getTime() > INSISTIR_MS
 }
 
+/** Once for each trouble of a label, by its words. */
 async function contarQueFalhou(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<void> {
   const recusada = etiqueta.status === 'recusada'
+  const palavras = createHash('sha256')
+    .update(etiqueta.erro ?? '')
+    .digest('hex')
   await avisar(tx, {
     estabelecimentoId: venda.estabelecimento_id,
     acao: 'vendas.avancar',
@@ -96,6 +101,6 @@ async function contarQueFalhou(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): 
       : `A etiqueta da venda #${venda.numero} precisa de você`,
     texto: etiqueta.erro,
     rota: `/vendas/${venda.id}`,
-    chave: `etiqueta:${etiqueta.id}:${recusada ? 'recusada' : 'erro'}`,
+    chave: `etiqueta:${etiqueta.id}:${palavras}`,
   })
 }
