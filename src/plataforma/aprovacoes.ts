@@ -13,6 +13,7 @@ import { cnpjValido } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
 import { conferenciaSchema } from './lojas.ts'
+import { motivoEscrito } from './motivo-escrito.ts'
 
 /** Why a shop is refused. */
 export const MOTIVOS_REPROVACAO = {
@@ -41,7 +42,7 @@ export type CorrecaoInput = z.infer<typeof correcaoSchema>
 
 export const reprovacaoSchema = z.strictObject({
   motivo: z.enum(MOTIVOS, 'Escolha o motivo.'),
-  texto: z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000),
+  texto: motivoEscrito,
   pode_reenviar: z.boolean(),
 })
 export type ReprovacaoInput = z.infer<typeof reprovacaoSchema>

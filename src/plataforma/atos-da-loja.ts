@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import type { LojaDaPlataforma } from './lojas.ts'
+import { motivoEscrito } from './motivo-escrito.ts'
 
 /** What the platform administration does with a shop, in the order of its menu. */
 export const ATOS_DA_LOJA = [
@@ -51,10 +52,8 @@ export function atosPossiveis(loja: Situacao): AtoDaLoja[] {
   return loja.status === 'encerrado' ? [] : ATOS_DA_LOJA.filter((ato) => QUANDO[ato](loja))
 }
 
-const motivo = z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000)
-
 export const encerrarLojaSchema = z.strictObject({
-  motivo,
+  motivo: motivoEscrito,
   /** Typed again by who ends it. */
   codigo: z.string().trim().max(60),
 })
@@ -63,7 +62,7 @@ export const encerrarLojaSchema = z.strictObject({
 export const DIAS_DE_DESTAQUE = 90
 
 export const destacarLojaSchema = z.strictObject({
-  motivo,
+  motivo: motivoEscrito,
   /** The last day, in São Paulo. */
   ate: diaDoPedido('Escolha o último dia.'),
 })

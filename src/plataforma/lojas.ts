@@ -7,6 +7,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { textoDeBusca } from '#src/shared/lista.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
+import { motivoEscrito } from './motivo-escrito.ts'
 
 export const ABAS_DE_LOJAS = [
   'ativas',
@@ -129,5 +130,5 @@ export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
 export type DetalheDaLoja = z.infer<typeof detalheDaLojaSchema>
 
 export const motivoSchema = z.strictObject({
-  motivo: z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000),
+  motivo: motivoEscrito,
 })
