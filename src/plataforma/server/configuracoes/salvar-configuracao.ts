@@ -9,8 +9,9 @@ import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { ReverterInput, SalvarConfiguracaoInput, SecaoDaTela } from '../../configuracoes.ts'
 import { errors } from '../../errors.ts'
+import { exigirVista } from '../exigir-vista.ts'
 import { desfazer, exigirSecao, paraTela } from './ler-configuracoes.ts'
-import { findVersoes, insertVersao, lockSecao, type VersaoGuardada } from './versoes.ts'
+import { findVersoes, insertVersao, lockSecao } from './versoes.ts'
 
 /**
  * A person of the platform sets a section anew: one more version, announced to every process after the commit. What is
@@ -95,13 +96,6 @@ function exigirQueNaoSeTranque({ segundoFator }: Pessoa, mudancas: Mudanca[]): v
   if (!exige || segundoFator) return
   const message = 'Ative a verificação em duas etapas na sua conta e entre de novo antes de exigir de todos.'
   throw portal.dados_invalidos({ detail: message, errors: [{ path: 'exigir_2fa_admin', message }] })
-}
-
-function exigirVista(atual: VersaoGuardada | undefined, vista: number | undefined): void {
-  if (vista === undefined || vista === (atual?.versao ?? 0)) return
-  throw portal.registro_alterado({
-    extra: { alterado_por: atual?.autor ?? null, alterado_em: atual?.created_at ?? null },
-  })
 }
 
 function conferir(secao: Secao, valor: Record<string, unknown>): Record<string, unknown> {

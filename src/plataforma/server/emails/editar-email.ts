@@ -6,6 +6,7 @@ import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { type Edition, faultsOf, type Letter } from '#src/shared/server/email/letters.ts'
 import type { EmailInteiro, SalvarEmailInput, VoltarEmailInput } from '../../emails.ts'
 import { errors } from '../../errors.ts'
+import { exigirVista } from '../exigir-vista.ts'
 import { comparar, emVigor, inteiro } from './ler-emails.ts'
 import { acharModelo } from './modelos.tsx'
 import { findVersao, findVersoes, insertVersao, lockEmail } from './versoes-dos-emails.ts'
@@ -67,10 +68,7 @@ async function escrever(pessoa: Pessoa, { chave, vista, motivo, ato, nova }: Esc
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     await lockEmail(tx, chave)
     const [atual] = await findVersoes(tx, chave, 1)
-    if (vista !== undefined && vista !== (atual?.versao ?? 0))
-      throw portal.registro_alterado({
-        extra: { alterado_por: atual?.autor ?? null, alterado_em: atual?.created_at ?? null },
-      })
+    exigirVista(atual, vista)
     const edicao = await nova(tx)
     const antes = emVigor(letter, atual?.edicao)
     const mudancas = comparar(antes, edicao ?? letter.original)
