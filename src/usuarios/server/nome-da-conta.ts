@@ -4,3 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 export const nomeDaConta = (userId: RawBuilder<unknown>) =>
   sql`(select coalesce(nullif(p.nome, ''), p.email) from profiles p
     where p.user_id = ${userId} order by p.estabelecimento_id nulls first limit 1)`
+
+/** Who wrote something, before administrators: the name alone, else what their e-mail begins with. */
+export const nomeDoAutor = (userId: RawBuilder<unknown>) =>
+  sql`coalesce((select nullif(p.nome, '') from profiles p
+      where p.user_id = ${userId} order by p.estabelecimento_id nulls first limit 1),
+    (select split_part(u.email, '@', 1) from auth.users u where u.id = ${userId}))`

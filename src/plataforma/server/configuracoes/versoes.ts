@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lerValor, type Secao } from '#src/configuracao/secao.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
+import { nomeDoAutor } from '#src/usuarios/server/nome-da-conta.ts'
 
 export interface VersaoGuardada {
   versao: number
@@ -16,8 +17,7 @@ export interface VersaoInteira extends VersaoGuardada {
 }
 
 const COLUNAS = sql`c.chave, c.versao, c.valor, c.motivo, iso(c.created_at) as created_at,
-  coalesce((select nullif(p.nome, '') from profiles p where p.user_id = c.user_id order by p.estabelecimento_id nulls first limit 1),
-    (select split_part(u.email, '@', 1) from auth.users u where u.id = c.user_id)) as autor`
+  ${nomeDoAutor(sql`c.user_id`)} as autor`
 
 /** The newest version of every section that was ever changed. */
 export async function findAtuais(tx: Tx): Promise<Map<string, VersaoGuardada>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Edition } from '#src/shared/server/email/letters.ts'
+import { nomeDoAutor } from '#src/usuarios/server/nome-da-conta.ts'
 
 export interface VersaoGuardada {
   chave: string
@@ -13,8 +14,7 @@ export interface VersaoGuardada {
 }
 
 const COLUNAS = sql`v.chave, v.versao, v.edicao, v.motivo, iso(v.created_at) as created_at,
-  coalesce((select nullif(p.nome, '') from profiles p where p.user_id = v.user_id order by p.estabelecimento_id nulls first limit 1),
-    (select split_part(u.email, '@', 1) from auth.users u where u.id = v.user_id)) as autor`
+  ${nomeDoAutor(sql`v.user_id`)} as autor`
 
 /** The newest version of every e-mail that was ever edited. */
 export async function findAtuais(tx: Tx): Promise<Map<string, Edition | null>> {
