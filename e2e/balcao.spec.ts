@@ -22,7 +22,6 @@ describe('the counter', () => {
     await page.keyboard.press('F4')
     await page.getByLabel('Valor recebido').fill('9.000,00')
     await page.getByText('Troco R$').waitFor()
-    await page.evaluate(() => scrollTo(0, 0))
     const finish = await page.getByRole('button', { name: /^Finalizar venda/ }).boundingBox()
     expect((finish?.y ?? 0) + (finish?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
     await expectAccessible(page)
