@@ -240,7 +240,7 @@ async function enter(page: Page, url: string, { email, password }: Buyer): Promi
   await page.goto(`${url}/auth/fornecedor`)
   await page.getByText('Há vendas do balcão a enviar neste aparelho.').waitFor()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(`${url}/admin`)
 }
