@@ -78,8 +78,8 @@ describe('the image', () => {
     expect(left.filter((path) => needed.some((one) => one === path || one.startsWith(`${path}/`)))).toEqual(
       [],
     )
-    // Of a settings file in any folder: ops/compose/.env holds VAULT_KEY.
-    expect(left).toEqual(expect.arrayContaining(['**/.env', '.git']))
+    // Of a settings file in any folder: ops/compose/.env holds VAULT_KEY. And of a copy of the mall, whoever put it there.
+    expect(left).toEqual(expect.arrayContaining(['**/.env', '.git', '**/*.copia', '**/*.parcial']))
   })
 })
 
@@ -142,6 +142,8 @@ describe('compose', () => {
     const [program, script = ''] = compose.services.backup?.command ?? []
     expect([program, existsSync(script)]).toEqual(['node', true])
     expect(compose.services.backup?.command).not.toContain('--conferir')
+    // A folder of the project would go into the next image with every copy in it.
+    expect(compose.services.backup?.volumes?.join()).toMatch(/^\$\{BACKUP_FOLDER:-\//)
   })
 
   test('depends on services that there are', () => {
