@@ -62,7 +62,10 @@ it('makes an address no more files than pages, whichever it names', async () => 
       remoteAddress: '203.0.113.9',
     })
   const respostas = await Promise.all([1, 2, 3, 4].map(ler))
+  // What tells crawlers how to behave is theirs all the same.
+  const robots = await app.inject({ url: '/robots.txt', remoteAddress: '203.0.113.9' })
   setConfig(antes)
+  expect(robots.statusCode).toBe(200)
   expect(respostas.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
 })
 

@@ -4,7 +4,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { innerKey, requireRender, sendEntry, textAnswer } from '#src/shared/server/http/public-answer.ts'
-import { cached, fresh } from '#src/shared/server/http/public-cache.ts'
+import { cached } from '#src/shared/server/http/public-cache.ts'
 import { CABECALHO_XML, escaparXml } from '#src/shared/server/xml.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 
@@ -72,9 +72,9 @@ async function answer(
 ): Promise<FastifyReply> {
   const caminho = request.url.split('?', 1)[0] ?? ''
   const key = innerKey(`mapa:${caminho}`)
-  if (!fresh(key)) requireRender(request)
   // The files are big and any id names one: they are made for whoever asks, and would push out what many read.
   const tags = caminho.startsWith('/sitemaps/') ? [] : ['lojas']
+  if (tags.length === 0) requireRender(request)
   const entry = await cached(key, async () => textAnswer(`${type}; charset=utf-8`, await make(), tags))
   await sendEntry(request, reply, entry)
   return reply
