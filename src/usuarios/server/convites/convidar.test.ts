@@ -13,10 +13,10 @@ afterAll(() => auth.close())
 
 describe('who is removed meanwhile', () => {
   test.each([
-    ['removed', 'delete from profiles'],
-    ['switched off', 'update profiles set desativado_em = now()'],
-    ['made a seller', `update profiles set papel = 'vendedor'`],
-  ])('sends no invitation, nor one again, once they are %s', async (_, change) => {
+    ['removed', 'delete from profiles', 'usuarios.voce_saiu_da_equipe'],
+    ['switched off', 'update profiles set desativado_em = now()', 'usuarios.voce_saiu_da_equipe'],
+    ['made a seller', `update profiles set papel = 'vendedor'`, 'portal.sem_permissao'],
+  ])('sends no invitation, nor one again, once they are %s', async (_, change, code) => {
     const shop = await tools.newShop()
     const { id, token } = await auth.person()
     await auth.owner.query(
@@ -34,8 +34,7 @@ describe('who is removed meanwhile', () => {
       ],
       { text: `${change} where user_id = $1 and estabelecimento_id = $2`, values: [id, shop.id] },
     )
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 403, body: { code: 'usuarios.voce_saiu_da_equipe' } })
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code } })
   })
 })
 

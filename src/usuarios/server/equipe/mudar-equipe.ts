@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { errors as portal } from '#src/shared/errors.ts'
 import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { type AcaoNaEquipe, impedimentoNaEquipe } from '../../equipe.ts'
 import { errors } from '../../errors.ts'
@@ -134,7 +135,8 @@ export async function travarEquipeDeQuem(
     from estabelecimentos e
     left join profiles p on p.estabelecimento_id = e.id and p.user_id = ${userId} and p.desativado_em is null
     where e.id = ${estabelecimentoId}`
-  if (!eu?.papel || !podeNoPapel(eu.papel, acao)) throw errors.voce_saiu_da_equipe()
+  if (!eu?.papel) throw errors.voce_saiu_da_equipe()
+  if (!podeNoPapel(eu.papel, acao)) throw portal.sem_permissao()
 }
 
 export async function findMembro(
