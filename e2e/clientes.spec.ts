@@ -147,20 +147,14 @@ describe('the customers of a shop', () => {
   journey('two records become one, with a look at what survives', async ({ url, newPage }) => {
     const { id: conta, email } = await openAccount()
     const telefone = `119${randomInt(10_000_000, 100_000_000)}`
-    const { nome: um } = await customer(url, { nome: 'Dupla Um', email })
+    const { id: primeiro, nome: um } = await customer(url, { nome: 'Dupla Um', email })
     const { nome: outro } = await customer(url, { nome: 'Dupla Dois', email })
     const { id: terceiro, nome: comOutraConta } = await customer(url, { nome: 'Dupla Três', email })
-    const { nome: semProva } = await customer(url, { nome: 'Dupla Quatro', telefone })
-    await customer(url, { nome: 'Dupla Cinco', telefone })
-    for (const [nome, dono] of [
-      [um, conta],
-      [comOutraConta, (await openAccount()).id],
-      [semProva, (await openAccount()).id],
-    ])
-      await database().query(
-        'update consumidores set user_id = $1 where nome = $2 and (email = $3 or telefone = $4)',
-        [dono, nome, email, telefone],
-      )
+    const { id: quarto } = await customer(url, { telefone })
+    await customer(url, { telefone })
+    const contas = [conta, (await openAccount()).id, (await openAccount()).id]
+    for (const [n, id] of [primeiro, terceiro, quarto].entries())
+      await database().query('update consumidores set user_id = $1 where id = $2', [contas[n], id])
     const page = await openPanel(await newPage({ width: 390, scheme: 'dark' }), url, '/clientes/duplicados')
     const grupo = page.getByRole('listitem').filter({ hasText: email }).first()
     await grupo
