@@ -25,8 +25,8 @@ export const jobs = [
   works(filasDeVendas.conferirLojas, conferirLojas),
   works(filasDeVendas.prazos, aplicarPrazosDaVenda),
   works(filasDeVendas.resumirDias, async () => {
-    await recontarVendas()
     await resumirDias()
+    await recontarVendas()
   }),
   works(filasDeVendas.lembrarCarrinhos, lembrarCarrinhos),
   works(filasDeVendas.reterDados, async () => {

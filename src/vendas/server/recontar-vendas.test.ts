@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { filasDeVendas } from './queues.ts'
 import { recontarVendas } from './recontar-vendas.ts'
 
 // A sale counts while it is paid and some of the money stays, as in the reports, whatever became of the order.
@@ -71,4 +74,20 @@ test('a shop that was counted by the status is counted again, by a sale or by th
   await refund(first.id, 0)
   expect(await counted()).toBe(right - 1)
   await refund(second.id, 0)
+})
+
+test('the days are summed though a shop cannot be counted again', async () => {
+  const { id } = await paid()
+  await l.owner.query(`update vendas set pago_em = now() - interval '9 days' where id = $1`, [id])
+  await l.owner.query('alter function recontar_vendas rename to recontar_vendas_depois')
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeVendas.resumirDias, {}))
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await l.owner.query('select from dias_resumidos where estabelecimento_id = $1', [l.loja.id]))
+          .rowCount,
+      ).toBeGreaterThan(0),
+    { timeout: 8000, interval: 50 },
+  )
+  await l.owner.query('alter function recontar_vendas_depois rename to recontar_vendas')
 })

@@ -1,7 +1,8 @@
 import { inBatches } from '#src/shared/server/database/batches.ts'
 import { rowOf } from '#src/shared/server/database/database.ts'
 
-const POR_VEZ = 100
+/** Their counters are held while all of their sales are counted, and no payment there commits meanwhile. */
+const POR_VEZ = 10
 
 /**
  * Started by the clock every hour: shops whose sales were counted by their status are counted again by what was paid, a
