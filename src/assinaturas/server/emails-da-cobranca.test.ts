@@ -65,11 +65,15 @@ test('blocked and freed twice on one day: each time an e-mail says so', async ()
   expect(await emails(dona, /foi bloqueada$/)).toBe(2)
 })
 
+const DEVE = 'até você devolver o reembolso que deve'
+
 test.each([
-  [null, 'já recebe pedidos'],
-  [[null], 'continua em pausa até você retomar'],
-  [['2026-12-25T12:00:00Z'], 'continua em pausa até 25/12/2026'],
-])('freed in a pause until %j, a shop hears that it %s', async (pausa, palavras) => {
+  [null, false, 'já recebe pedidos'],
+  [[null], false, 'continua em pausa até você retomar'],
+  [['2026-12-25T12:00:00Z'], false, 'continua em pausa até 25/12/2026'],
+  [null, true, `continua em pausa ${DEVE}`],
+  [['2026-12-25T12:00:00Z'], true, `continua em pausa até 25/12/2026 e ${DEVE}`],
+])('freed in a pause until %j, an owed refund %s, a shop hears that it %s', async (pausa, deve, palavras) => {
   const dona = await l.emDia()
   await l.viver(dona, '2026-10-06', '2026-10-14')
   expect((await agir(dona, 'bloquear')).status).toBe(200)
@@ -78,6 +82,10 @@ test.each([
       `update estabelecimentos set pausa_de = now() - interval '1 hour', pausa_ate = $2 where id = $1`,
       [dona.loja.id, pausa[0]],
     )
+  if (deve)
+    await l.owner.query('update estabelecimentos set reembolso_devido_desde = now() where id = $1', [
+      dona.loja.id,
+    ])
   expect((await agir(dona, 'desbloquear', { ate: '2026-12-02' })).status).toBe(200)
   const { rows } = await l.owner.query(
     `select c.texto from emails c join auth.users u on u.email = c.para

@@ -147,12 +147,15 @@ async function estaSuspensa(tx: Tx, estabelecimentoId: string): Promise<boolean>
   return loja !== undefined
 }
 
-/** Until when the team itself takes no orders now; null where it takes them. */
+/** Until when the shop takes no orders now, by its team's word or for a refund it owes; null where it takes them. */
 async function lerPausa(tx: Tx, estabelecimentoId: string): Promise<string | null> {
-  const row = await rowOf<{ ate: string | null }>(tx)`
-    select coalesce('até ' || to_char(pausa_ate at time zone 'America/Sao_Paulo', 'DD/MM/YYYY'), 'até você retomar') as ate
+  const row = await rowOf<{ ate: string }>(tx)`
+    select concat_ws(' e ',
+      case when now() between pausa_de and coalesce(pausa_ate, 'infinity') then coalesce(
+        'até ' || to_char(pausa_ate at time zone 'America/Sao_Paulo', 'DD/MM/YYYY'), 'até você retomar') end,
+      case when reembolso_devido_desde is not null then 'até você devolver o reembolso que deve' end) as ate
     from estabelecimentos
-    where id = ${estabelecimentoId} and now() between pausa_de and coalesce(pausa_ate, 'infinity')`
+    where id = ${estabelecimentoId} and loja_em_pausa(pausa_de, pausa_ate, reembolso_devido_desde)`
   return row?.ate ?? null
 }
 
