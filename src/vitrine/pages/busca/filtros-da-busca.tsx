@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { comFiltro } from '../../enderecos.ts'
 import type { Lugar } from '../../server/listar-lugares.ts'
+import { useDepoisDaPausa } from '../loja/depois-da-pausa.ts'
 import { useEnderecoDaLista } from '../loja/filtro-na-url.ts'
 import estilo from './busca.module.css'
 
@@ -136,13 +137,12 @@ interface CampoQueEsperaProps {
 function CampoQueEspera({ label, ajuda, nome, valor, tipo, pronto, aoMudar }: CampoQueEsperaProps) {
   const [texto, setTexto] = useState(valor)
   const [visto, setVisto] = useState(valor)
-  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const depoisDaPausa = useDepoisDaPausa(ESPERA)
   // The address changed by another way: a chip, Limpar, the back button.
   if (visto !== valor) {
     setVisto(valor)
     setTexto(valor)
   }
-  useEffect(() => () => clearTimeout(relogio.current), [])
 
   return (
     <Campo
@@ -157,8 +157,7 @@ function CampoQueEspera({ label, ajuda, nome, valor, tipo, pronto, aoMudar }: Ca
       value={texto}
       onChange={({ target: { value } }) => {
         setTexto(value)
-        clearTimeout(relogio.current)
-        if (!pronto || pronto(value)) relogio.current = setTimeout(() => aoMudar(value), ESPERA)
+        depoisDaPausa(!pronto || pronto(value) ? () => aoMudar(value) : null)
       }}
     />
   )

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { useDepoisDaPausa } from './depois-da-pausa.ts'
 
 const ESPERA = 400
 
@@ -16,25 +17,23 @@ interface Props {
 export function FaixaDePreco({ minimo, maximo, de, ate, onMudar }: Props) {
   const id = useId()
   const [faixa, setFaixa] = useState<[string, string]>([String(de ?? ''), String(ate ?? '')])
-  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const depoisDaPausa = useDepoisDaPausa(ESPERA)
   // The address changed by another way: a chip, Limpar, the back button.
   const [visto, setVisto] = useState({ de, ate })
   if (visto.de !== de || visto.ate !== ate) {
     setVisto({ de, ate })
     setFaixa([String(de ?? ''), String(ate ?? '')])
   }
-  useEffect(() => () => clearTimeout(relogio.current), [])
 
   const inferior = entre(minimo, numero(faixa[0]) ?? minimo, maximo)
   const superior = Math.max(inferior, entre(minimo, numero(faixa[1]) ?? maximo, maximo))
 
   function mudar(nova: [string, string]) {
     setFaixa(nova)
-    clearTimeout(relogio.current)
-    relogio.current = setTimeout(() => {
+    depoisDaPausa(() => {
       const [a, b] = [numero(nova[0]), numero(nova[1])]
       onMudar(a === null || a <= minimo ? null : a, b === null || b >= maximo ? null : b)
-    }, ESPERA)
+    })
   }
 
   const parte = (valor: number) => `${maximo > minimo ? ((valor - minimo) / (maximo - minimo)) * 100 : 0}%`
