@@ -185,6 +185,9 @@ describe('the security of an account', () => {
       expect(await session(page)).toContain(mine.id)
       expect(await session(page)).not.toContain(other.id)
     }
+    await page.goto(`${url}/auth/consumidor#access_token=YQ.YQ.YQ&refresh_token=a`)
+    await page.getByText('Link inválido').waitFor()
+    expect(await session(page)).toContain(mine.id)
   })
 
   journey(

@@ -3,7 +3,7 @@ import { ApiError, api } from '#src/shared/ui/api.ts'
 import { authClient, criarClienteAvulso } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { type ErroDeAuth, mensagemDeAuth } from './mensagens-de-auth.ts'
 
 /** Signs in with a password. Null when the server took it; a second factor may still be missing. */
 export async function entrarComSenha(credenciais: {
@@ -107,9 +107,13 @@ export async function receberLink(): Promise<void> {
 
 type Fichas = Record<'access_token' | 'refresh_token', string>
 
-async function usarFichas(fichas: Fichas, tipo: string | null): Promise<AuthError | null> {
+async function usarFichas(fichas: Fichas, tipo: string | null): Promise<ErroDeAuth | null> {
   // Whose they are the server says: what stands in them is not proved before.
-  const { data, error } = await (await criarClienteAvulso()).setSession(fichas)
+  const cliente = await criarClienteAvulso()
+  // It throws over what is no token at all.
+  const { data, error } = await cliente
+    .setSession(fichas)
+    .catch(({ message }: Error) => ({ data: { session: null }, error: { message, code: 'otp_expired' } }))
   if (!data.session) return error
   const { id, email } = data.session.user
   const aberta = lerSessao()

@@ -36,7 +36,7 @@ const DA_ENTRADA: Record<string, Record<string, string>> = {
   },
 }
 
-interface ErroDeAuth {
+export interface ErroDeAuth {
   name?: string
   message: string
   code?: string | undefined
