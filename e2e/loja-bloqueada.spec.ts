@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
@@ -51,6 +52,36 @@ describe('a blocked shop', () => {
       .first()
       .waitFor()
   })
+
+  journey(
+    'goes on seeing its archive in the making where one look fails',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/503|arquivos_da_loja/)
+      const page = await newPage()
+      await signIn(page, url, 'bloqueado@demo.portal')
+      await page.goto(`${url}/bloqueado`)
+      const archive = {
+        id: randomUUID(),
+        status: 'fazendo',
+        linhas: 0,
+        arquivos: 0,
+        tamanho: 0,
+        pronto_em: null,
+      }
+      let looks = 0
+      await page.route('**/rest/v1/arquivos_da_loja?*', (route) => {
+        looks += 1
+        if (looks === 2) return route.fulfill({ status: 503, body: '{}' })
+        const [pedido_em, vale_ate] = ['2026-11-20T12:00:00.000Z', '2026-11-27T12:00:00.000Z']
+        const andamento = looks === 1 ? 10 : 90
+        return route.fulfill({ json: { itens: [{ ...archive, andamento, pedido_em, vale_ate }] } })
+      })
+      await page.getByRole('link', { name: 'Levar a loja inteira' }).click()
+      await page.getByText('10% feito').waitFor()
+      await page.getByText('Não foi possível ver o andamento').waitFor()
+      await page.getByText('90% feito').waitFor()
+    },
+  )
 })
 
 const CONCLUDED = `select v.id from vendas v join estabelecimentos e on e.id = v.estabelecimento_id

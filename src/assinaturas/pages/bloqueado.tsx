@@ -20,6 +20,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { EsqueletoDoFormulario } from '#src/shared/ui/formulario/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { manterOMostrado } from '#src/shared/ui/reler-ao-vivo.ts'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -35,6 +36,8 @@ import { LevarDados } from './levar-dados.tsx'
 import { PagarFatura } from './pagar-fatura.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Loja bloqueada', indexar: false })
+
+export const clientMiddleware = [manterOMostrado]
 
 export async function clientLoader() {
   const pessoa = await lerMinhaPessoa({ nova: true })
