@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { type Buyer, asOwner, beBuyer, openBuyer, order, OWNER, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
@@ -39,6 +40,7 @@ describe('by Tab, Enter, Space and arrows alone, the focus never falls to the ba
       expect(await page.title()).toBe('Pagamento | Comprar | Portal de Vendas')
       await keys.enter('button', 'Voltar')
       await keys.isAt('heading', 'Seus dados')
+      await focusGoesDown(page, ['Voltar', 'Continuar para o pagamento'])
       await keys.enter('button', 'Continuar para o pagamento')
       await keys.tabTo('radio', /./)
       for (let press = 0; press < 4 && !/^PIX/.test((await keys.focused()).name); press++)
@@ -179,4 +181,17 @@ async function lastPayment({ id }: Buyer): Promise<string> {
     [id],
   )
   return rows[0]?.id ?? ''
+}
+
+/** On a telephone, where buttons stand one under the other: named in the order in which the focus reaches them. */
+async function focusGoesDown(page: Page, names: string[]): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tops: number[] = []
+  for (const name of names) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    tops.push(box?.y ?? Number.NaN)
+  }
+  expect(tops[0]).toBeLessThan(tops[1] ?? Number.NaN)
+  if (before) await page.setViewportSize(before)
 }
