@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from './api.ts'
-import { ficaOMostrado } from './reler-ao-vivo.ts'
+import { ficaOMostrado } from './releitura.ts'
 import { toast } from './toasts/toasts.tsx'
 
 /** Why the route refused, in one sentence: what the first field at fault says, or the refusal's own words. */

@@ -1,24 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useMatches, useRevalidator } from 'react-router'
-import { ApiError } from './api.ts'
+import { ficaOMostrado, type Releitura, releitura } from './releitura.ts'
 
 const OLHA_A_CADA_MS = 500
 const DE_NOVO_MS = 5000
-
-/**
- * While a page is read again for a live event: what its routes show, by their ids, and whether it could be read. `pedido`
- * is the router's request of that reading: one that the person causes meanwhile is another.
- */
-let releitura: {
-  pagina: string
-  mostrado: Map<string, unknown>
-  pedido: Request | null
-  falhou: boolean
-} | null = null
-
-/** Whether a live re-reading failed for a while alone, so that what is shown stays. */
-export const ficaOMostrado = (erro: unknown): boolean =>
-  releitura !== null && erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)
 
 /** The middleware of pages that are read again for live events, or of a layout around them. */
 export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
@@ -26,13 +11,14 @@ export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResu
   next,
 ) => {
   const { pathname, search } = new URL(request.url)
-  if (releitura?.pagina === pathname + search) releitura.pedido ??= request
+  if (releitura.esta?.pagina === pathname + search) releitura.esta.pedido ??= request
   const lido = await next()
-  if (releitura?.pedido !== request) return lido
+  const { esta } = releitura
+  if (esta?.pedido !== request) return lido
   for (const [rota, { type, result }] of Object.entries(lido)) {
-    if (type !== 'error' || !releitura.mostrado.has(rota) || !ficaOMostrado(result)) continue
-    lido[rota] = { type: 'data', result: releitura.mostrado.get(rota) }
-    releitura.falhou = true
+    if (type !== 'error' || !esta.mostrado.has(rota) || !ficaOMostrado(result)) continue
+    lido[rota] = { type: 'data', result: esta.mostrado.get(rota) }
+    esta.falhou = true
   }
   return lido
 }
@@ -47,10 +33,10 @@ export function useReleitura(): () => Promise<boolean> {
   return async () => {
     const { pathname, search } = location
     const mostrado = new Map(rotas.map(({ id, loaderData }) => [id, loaderData]))
-    const esta = { pagina: pathname + search, mostrado, pedido: null, falhou: false }
-    releitura = esta
+    const esta: Releitura = { pagina: pathname + search, mostrado, pedido: null, falhou: false }
+    releitura.esta = esta
     await revalidate()
-    if (releitura === esta) releitura = null
+    if (releitura.esta === esta) releitura.esta = null
     return !esta.falhou
   }
 }

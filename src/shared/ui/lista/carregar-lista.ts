@@ -1,5 +1,5 @@
 import { ApiError, lerPagina, type Resposta, type RotaDeLista } from '../api.ts'
-import { ficaOMostrado } from '../reler-ao-vivo.ts'
+import { ficaOMostrado } from '../releitura.ts'
 import { lerPreferencias, type PreferenciaDaTela, type Visao } from './preferencias.ts'
 
 interface ListaPedida<P extends RotaDeLista> {
