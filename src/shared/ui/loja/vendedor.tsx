@@ -19,7 +19,7 @@ export function LinhasDoVendedor({ vendedor }: { vendedor: QuemVende }) {
         <span>
           Vendido e entregue por <strong>{razao_social ?? nome}</strong>
         </span>
-        {cnpj && <span className="inteiro">CNPJ {formatarCnpj(cnpj)}</span>}
+        {cnpj && <span>CNPJ {formatarCnpj(cnpj)}</span>}
       </p>
       {endereco && <p>{endereco}</p>}
       <p className="com-pontos">
@@ -29,7 +29,7 @@ export function LinhasDoVendedor({ vendedor }: { vendedor: QuemVende }) {
           </span>
         )}
         {telefone && (
-          <span className="inteiro">
+          <span>
             <a href={`tel:${telefone}`}>{formatarTelefone(telefone)}</a>
           </span>
         )}
