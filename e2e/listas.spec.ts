@@ -24,7 +24,8 @@ journey('rows of the sales stay low, whatever they hold', async ({ url, newPage 
     .first()
     .waitFor()
   const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => row.clientHeight))
-  expect(Math.max(...rows)).toBeLessThan(47)
+  // A tag or a chip adds a pixel or three, a second line of words twenty.
+  expect(Math.max(...rows)).toBeLessThan(56)
 })
 
 journey('columns, page size and a saved view stay with the person', async ({ url, newPage }) => {
