@@ -68,17 +68,21 @@ describe('a blocked shop', () => {
         tamanho: 0,
         pronto_em: null,
       }
-      let looks = 0
+      let andamento = 10
+      let fails = false
       await page.route('**/rest/v1/arquivos_da_loja?*', (route) => {
-        looks += 1
-        if (looks === 2) return route.fulfill({ status: 503, body: '{}' })
+        if (fails) {
+          fails = false
+          return route.fulfill({ status: 503, body: '{}' })
+        }
         const [pedido_em, vale_ate] = ['2026-11-20T12:00:00.000Z', '2026-11-27T12:00:00.000Z']
-        const andamento = looks === 1 ? 10 : 90
         return route.fulfill({ json: { itens: [{ ...archive, andamento, pedido_em, vale_ate }] } })
       })
       await page.getByRole('link', { name: 'Levar a loja inteira' }).click()
       await page.getByText('10% feito').waitFor()
+      fails = true
       await page.getByText('Não foi possível ver o andamento').waitFor()
+      andamento = 90
       await page.getByText('90% feito').waitFor()
     },
   )
