@@ -64,7 +64,8 @@ describe('the checkout', () => {
 
   journey('lets nothing float over what is filled in on a telephone', async ({ url, newPage }) => {
     const page = await newPage({ width: 390, height: 800 })
-    await signIn(page, url)
+    // Somebody of its own, whose account keeps what is put into the cart.
+    await beBuyer(page, await openBuyer(url))
     await choose(page, url, unconnected.codigo)
     await page.getByRole('button', { name: /^Adicionar Caderno/ }).click()
     await goToPayment(page)
