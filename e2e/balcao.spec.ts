@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, OWNER, ownersShop } from './buyers.ts'
-import { loseAnswer } from './counter.ts'
+import { answerSales } from './counter.ts'
 import { journey } from './harness.ts'
 import { openMember, openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
@@ -95,53 +95,42 @@ describe('the counter', () => {
     await empty.waitFor()
   })
 
-  journey(
-    'sends a sale whose answer was lost once more, and sells once',
-    async ({ url, newPage, allowProblem }) => {
-      allowProblem(/vendas\/balcao/)
-      // Without it a part of the page that is asked for beside an intercepted answer is sometimes never answered.
-      const page = await openCounter(await newPage({ serviceWorker: true }), url)
-      const before = await countAtCounter()
-      await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
-      // Cash would wait in the queue of the device, and the counter would go on (balcao-sem-rede.spec.ts).
-      await page.getByRole('button', { name: 'Cartão' }).click()
-      // Asked again too often it may have been made all the same.
-      const answer = { status: 429, json: { status: 429, title: 'Muitas vezes', detail: 'Aguarde.' } }
-      await page.route('**/rest/v1/vendas/balcao', (route) => route.fulfill(answer), { times: 1 })
-      await loseAnswer(page)
-      await page.keyboard.press('F9')
-      await page.getByText('Erro ao criar venda').waitFor()
-      await page.getByText('Sem conexão. A venda está guardada').waitFor()
-      expect(await countAtCounter()).toBe(before + 1)
-      await page.getByText('Aguarde.').waitFor()
-      await page.reload()
-      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
-      expect(await countAtCounter()).toBe(before + 1)
-    },
-  )
+  journey('sends a sale whose answer was lost once more, and sells once', async ({ url, newPage }) => {
+    const page = await openCounter(await newPage(), url)
+    const before = await countAtCounter()
+    await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+    // Cash would wait in the queue of the device, and the counter would go on (balcao-sem-rede.spec.ts).
+    await page.getByRole('button', { name: 'Cartão' }).click()
+    // Asked again too often it may have been made all the same.
+    await answerSales(page, 'lost', { status: 429, title: 'Muitas vezes', detail: 'Aguarde.' })
+    await page.keyboard.press('F9')
+    await page.getByText('Erro ao criar venda').waitFor()
+    await page.getByText('Sem conexão. A venda está guardada').waitFor()
+    expect(await countAtCounter()).toBe(before + 1)
+    await page.getByText('Aguarde.').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+    expect(await countAtCounter()).toBe(before + 1)
+  })
 
-  journey(
-    'keeps a sale on its way for who made it, whoever signs in next',
-    async ({ url, newPage, allowProblem }) => {
-      allowProblem(/vendas\/balcao/)
-      const { page, shop, owner } = await openOwnCounter(await newPage({ serviceWorker: true }), url)
-      const member = await openMember(url, shop, 'vendedor')
-      await page.getByRole('button', { name: 'Cartão' }).click()
-      await loseAnswer(page)
-      await page.keyboard.press('F9')
-      await page.getByText('Sem conexão. A venda está guardada').waitFor()
+  journey('keeps a sale on its way for who made it, whoever signs in next', async ({ url, newPage }) => {
+    const { page, shop, owner } = await openOwnCounter(await newPage(), url)
+    const member = await openMember(url, shop, 'vendedor')
+    await page.getByRole('button', { name: 'Cartão' }).click()
+    await answerSales(page, 'lost')
+    await page.keyboard.press('F9')
+    await page.getByText('Sem conexão. A venda está guardada').waitFor()
 
-      const become = async (session: string) => {
-        await page.evaluate((value) => localStorage.setItem('portal-auth', value), session)
-        await page.goto(`${url}/nova-venda`)
-      }
-      await become(member.session)
-      await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
-      await become(owner.session)
-      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
-      expect(await salesOf(shop)).toMatchObject([{ registrado_por: owner.id }])
-    },
-  )
+    const become = async (session: string) => {
+      await page.evaluate((value) => localStorage.setItem('portal-auth', value), session)
+      await page.goto(`${url}/nova-venda`)
+    }
+    await become(member.session)
+    await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+    await become(owner.session)
+    await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+    expect(await salesOf(shop)).toMatchObject([{ registrado_por: owner.id }])
+  })
 
   journey(
     'takes the price that a product has by now, its coupon too, and says so',

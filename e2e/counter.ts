@@ -30,14 +30,22 @@ export function read(page: Page, code: string): Promise<void> {
   )
 }
 
-/** The next sale is made, and nobody hears of it. */
-export function loseAnswer(page: Page): Promise<unknown> {
-  return page.route(
-    '**/rest/v1/vendas/balcao',
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 502, json: {} })
-    },
-    { times: 1 },
-  )
+/**
+ * What the page is told of the next sales that it sends: `lost` is made, and nobody hears of it; anything else never gets
+ * to the server. In the page itself: beside an answer that the browser intercepts, another is sometimes never given.
+ */
+export function answerSales(
+  page: Page,
+  ...answers: ('lost' | { status: number; title: string; detail: string })[]
+): Promise<void> {
+  return page.evaluate((left) => {
+    const { fetch } = window
+    window.fetch = async (...asked) => {
+      const answer = String(asked[0]).endsWith('/rest/v1/vendas/balcao') ? left.shift() : undefined
+      if (!answer) return fetch(...asked)
+      if (answer !== 'lost') return Response.json(answer, { status: answer.status })
+      await fetch(...asked)
+      return new Response('{}', { status: 502 })
+    }
+  }, answers)
 }
