@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expirarVendas } from '#src/vendas/server/pagamento/expirar-vendas.ts'
 import { createShop } from '#test/support/factories.ts'
-import { whileHeld } from '#test/support/held.ts'
+import { untilWaiting, whileHeld } from '#test/support/held.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
@@ -120,12 +120,16 @@ test('being made when the account is exchanged, it keeps the exchange waiting', 
   await conectar(loja, umaConta())
   await habilitar(loja)
   const { saleOf } = await l.sell({ em: loja })
-  const [pix, troca] = await whileHeld(
+  const [, troca] = await whileHeld(
     l.owner,
     { text: 'select pg_advisory_xact_lock(hashtextextended($1, 13))', values: [saleOf.id] },
-    () => [l.makePix(saleOf.id, loja), salvarConta(loja, l.semSegredo.account)],
+    () => [
+      l.makePix(saleOf.id, loja),
+      untilWaiting(l.owner, 1).then(() => salvarConta(loja, l.semSegredo.account)),
+    ],
   )
-  const noProvedor = l.provider.livro.pagamento(Number(pix?.body.payment_id))?.status
+  const noProvedor = l.provider.livro.todos().find((um) => um.external_reference === saleOf.id)?.status
+  expect(noProvedor).toBeDefined()
   expect([troca?.status, noProvedor]).not.toEqual([200, 'pending'])
 })
 
