@@ -6,7 +6,7 @@ import { errors } from '../errors.ts'
 import { mesclarCampos, porQueSeparados } from '../rules.ts'
 import type { MesclarInput } from '../schemas.ts'
 import { lerCliente } from './ler-cliente.ts'
-import { findTabelasDoCliente, lockClientes, updateCliente } from './repository.ts'
+import { findClientes, findTabelasDoCliente, lockClientes, updateCliente } from './repository.ts'
 
 /**
  * Two records of one person become the one that stays, for who may edit customers: sales, reviews, notes and consents
@@ -25,8 +25,9 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
     const travados = await lockClientes(tx, { estabelecimentoId, ids: [fica, sai] })
     const deFica = travados.find(({ id }) => id === fica)
     const deSai = travados.find(({ id }) => id === sai)
-    if (!deFica || !deSai) throw errors.cliente_nao_encontrado()
-    const porQue = porQueSeparados(deFica, deSai)
+    const [um, outro] = await findClientes(tx, { estabelecimentoId, ids: [fica, sai] })
+    if (!deFica || !deSai || !um || !outro) throw errors.cliente_nao_encontrado()
+    const porQue = porQueSeparados(um, outro)
     if (porQue) throw errors[porQue]()
 
     await levarTudo(tx, { estabelecimentoId, fica, sai })

@@ -39,7 +39,7 @@ export async function selectParaExportar(
     where ${criterio} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`
 }
 
-export interface ClienteTravado extends ClienteDuplicado {
+export interface ClienteTravado extends Cliente {
   user_id: string | null
 }
 
@@ -48,7 +48,7 @@ export async function lockClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<ClienteTravado[]> {
-  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, ${EMAIL_PROVADO}, c.user_id from consumidores c
+  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, c.user_id from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
     order by c.id for no key update`
 }
