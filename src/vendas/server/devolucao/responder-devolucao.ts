@@ -1,8 +1,9 @@
 import { restaDoPagamento } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { tenteDeNovoEm } from '#src/shared/espera.ts'
-import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { mandarEmails } from '../emails/mandar-emails.ts'
 import { errors } from '../../errors.ts'
 import type { StatusVenda } from '../../rules.ts'
@@ -67,22 +68,19 @@ export async function responderDevolucao(
 }
 
 const RETIRADAS_POR_DIA = 5
-const DIA_EM_SEGUNDOS = 86_400
 
 /**
  * Each return that is opened and taken back is letters to the shop. Opening one is a right that no limit touches, so the
  * one that is opened after these stays open until the shop answers.
  */
 async function exigirRitmoDasRetiradas(tx: Tx, vendaId: string): Promise<void> {
-  const row = await rowOf<{ retiradas: number; espera: number }>(tx)`
-    select count(*)::int as retiradas,
-      ceil(${DIA_EM_SEGUNDOS} - extract(epoch from now() - min(created_at)))::int as espera
-    from devolucoes where venda_id = ${vendaId} and status = 'retirada'
-      and created_at > now() - make_interval(secs => ${DIA_EM_SEGUNDOS}::int)`
-  if (!row || row.retiradas < RETIRADAS_POR_DIA) return
+  const [contagem] = await countHits(tx, [
+    { name: 'devolucoes-retiradas', who: vendaId, limit: RETIRADAS_POR_DIA, windowSeconds: 86_400 },
+  ])
+  if (!contagem || contagem.fits) return
   throw errors.retiradas_demais({
-    detail: `Você já retirou ${RETIRADAS_POR_DIA} devoluções deste pedido em um dia. ${tenteDeNovoEm(row.espera)}`,
-    retryAfterSeconds: row.espera,
+    detail: `Você já retirou ${RETIRADAS_POR_DIA} devoluções deste pedido em um dia. ${tenteDeNovoEm(contagem.waitSeconds)}`,
+    retryAfterSeconds: contagem.waitSeconds,
   })
 }
 
