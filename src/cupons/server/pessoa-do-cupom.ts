@@ -6,7 +6,7 @@ import { keyedDigest } from '#src/shared/server/vault.ts'
 export interface QuemUsa {
   userId: string | null
   clienteId: string | null
-  emails: (string | null | undefined)[]
+  email: string | null
 }
 
 export interface PessoaDoCupom {
@@ -25,7 +25,7 @@ const CAIXA = sql`case when c.user_id is null then c.email_pessoa else email_da_
 export async function lerPessoaDoCupom(
   tx: Tx,
   estabelecimentoId: string,
-  { userId, clienteId, emails }: QuemUsa,
+  { userId, clienteId, email }: QuemUsa,
 ): Promise<PessoaDoCupom> {
   const row = await rowOf<{
     documentos: string[]
@@ -38,7 +38,7 @@ export async function lerPessoaDoCupom(
       where estabelecimento_id = ${estabelecimentoId} and (user_id = ${userId} or id = ${clienteId})),
     caixas as (
       select caixa from eu where caixa is not null
-      union select email_da_pessoa(e) from unnest(${emails.filter(Boolean)}::text[]) e where email_da_pessoa(e) is not null),
+      union select email_da_pessoa(${email}::text) where email_da_pessoa(${email}::text) is not null),
     todos as (
       select id from eu
       union select c.id from consumidores c join caixas k on c.email_pessoa = k.caixa

@@ -145,7 +145,7 @@ async function registrar(
     // Paid in several ways it is paid in none of them; paid later nobody knows yet.
     forma: formas.size > 1 ? 'varias' : (maior?.forma ?? null),
     taxa: 0,
-    quem: { userId: null, clienteId, emails: [] },
+    quem: { userId: null, clienteId, email: null },
   })
   const conta = calcularVenda(linhas, { desconto: pedido.desconto, cupom: uso.conta })
   if (uso.recusas.length > 0) throw cupomNaoVale(uso, { total: conta.total })

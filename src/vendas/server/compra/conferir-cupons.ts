@@ -21,7 +21,7 @@ export async function conferirCupons(
   pessoa: Pessoa,
   pedido: ConferirCuponsInput,
 ): Promise<CuponsConferidos & { desconhecidos: string[] }> {
-  return conferir(pessoa, pedido, { userId: pessoa.userId, clienteId: null, emails: [pessoa.email] })
+  return conferir(pessoa, pedido, { userId: pessoa.userId, clienteId: null, email: pessoa.email })
 }
 
 /** The same for a sale at the counter, of whoever stands there. */
@@ -31,9 +31,9 @@ export async function conferirCuponsNoBalcao(
 ): Promise<CuponsConferidos> {
   acessoDaLoja(pessoa, pedido.estabelecimento_id, 'vendas.criar')
   const quem = cliente && 'id' in cliente ? { clienteId: cliente.id } : { clienteId: null }
-  const emails = cliente && 'email' in cliente ? [cliente.email] : []
+  const email = (cliente && 'email' in cliente && cliente.email) || null
   // Somebody new is a person from the moment the sale writes them down.
-  return conferir(pessoa, { ...pedido, entrega: 0 }, { userId: null, ...quem, emails })
+  return conferir(pessoa, { ...pedido, entrega: 0 }, { userId: null, ...quem, email })
 }
 
 async function conferir(

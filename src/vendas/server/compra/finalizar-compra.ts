@@ -147,7 +147,7 @@ async function venderNaLoja(
     pedidos,
     forma,
     taxa: entrega.taxa,
-    quem: { userId: pessoa.userId, clienteId: null, emails: [pessoa.email] },
+    quem: { userId: pessoa.userId, clienteId: null, email: pessoa.email },
   })
   const conta = calcularVenda(pedidos, { percentualNoPix, entrega: entrega.taxa, cupom: uso.conta })
   if (conta.total > 9_999_999_999) throw errors.total_alto_demais()

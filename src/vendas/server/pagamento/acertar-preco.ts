@@ -143,7 +143,7 @@ async function retomar(
       codigo: usos.find(({ cupom_id }) => cupom_id === cupom.id)?.codigo ?? cupom.codigo,
     }),
   )
-  const quem = { userId: venda.user_id, clienteId: venda.cliente_id, emails: [] }
+  const quem = { userId: venda.user_id, clienteId: venda.cliente_id, email: null }
   const { jaComprou } = await lerPessoaDoCupom(tx, estabelecimentoId, quem)
   const { itens } = calcularVenda(pedidos)
   const { valem, recusas, conta } = await avaliarCupons(tx, {
