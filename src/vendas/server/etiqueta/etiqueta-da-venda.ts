@@ -207,8 +207,8 @@ export async function comprarEtiqueta(
     const venda = await exigirVenda(tx, vendaId)
     exigirEnviavel(venda, await etiquetaDaVenda(tx, vendaId))
     await exigirFreteCombinado(tx, venda)
-    await exigirDocumento(tx, venda, compra.documento)
-    const { tem_nota } = await lerDados(tx, venda)
+    const { falta_documento, tem_nota } = await lerDados(tx, venda)
+    if (falta_documento) await exigirDocumento(tx, venda, compra.documento)
     await pedirEtiqueta(tx, {
       estabelecimentoId: venda.estabelecimento_id,
       vendaId,
@@ -235,8 +235,6 @@ function exigirEnviavel(venda: VendaRow, etiqueta: EtiquetaRow | undefined): voi
 
 /** The carrier wants to know who receives: asked of the shop once, and kept with its customer, or the sale. */
 async function exigirDocumento(tx: Tx, venda: VendaRow, documento: string | undefined): Promise<void> {
-  const { falta_documento } = await lerDados(tx, venda)
-  if (!falta_documento) return
   if (!documento || !venda.cliente_id)
     throw errors.falta_documento_do_cliente({
       errors: [{ path: 'documento', message: 'Informe o CPF ou CNPJ de quem recebe.' }],
