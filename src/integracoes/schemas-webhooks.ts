@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginacao } from '#src/shared/lista.ts'
 import { TOPICOS } from './topicos.ts'
 
 const id = z.guid().toLowerCase()
@@ -83,5 +84,5 @@ export type EntregaDeWebhook = z.infer<typeof entregaSchema>
 export const filtroDeEntregas = daLoja.extend({
   situacao: z.enum(SITUACOES_DA_ENTREGA).optional(),
   pagina: z.coerce.number().int().min(1).max(1000).default(1),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
+  limite: paginacao.limite,
 })

@@ -105,7 +105,7 @@ export const clientesApi = routes('clientes', {
       ...filtroDeClientes,
       ordem: ordemDeClientes.default('-ultima_compra'),
       pagina: z.coerce.number().int().min(1).max(100_000).default(1),
-      limite: z.coerce.number().int().min(1).max(100).default(20),
+      limite: paginacao.limite,
       contagens: z.stringbool().optional(),
     }),
     answer: z.object({ itens: z.array(clienteDaListaSchema), total: z.int(), contagens }),

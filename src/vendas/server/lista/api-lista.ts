@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
-import { listaDe } from '#src/shared/lista.ts'
+import { listaDe, paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { itemDaListaSchema, pagamentoSchema, vendaSchema } from '../../schemas.ts'
 import { achadosSchema, buscarNoPainel } from './buscar-no-painel.ts'
@@ -13,7 +13,7 @@ const filtroDeLista = {
   estabelecimento_id: z.uuid().optional(),
   venda_id: z.uuid().optional(),
   depois: z.uuid().optional(),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
+  limite: paginacao.limite,
 }
 
 /** The list of sales, the figures over it under the same filters, and the search of the panel. */
@@ -28,7 +28,7 @@ export const listaDeVendasApi = routes('vendas', {
       depois: z.string().max(200).optional(),
       pagina: z.coerce.number().int().min(1).max(100_000).default(1),
       ordem: z.enum(ORDENS).optional(),
-      limite: z.coerce.number().int().min(1).max(100).default(20),
+      limite: paginacao.limite,
     }),
     answer: listaDe(vendaSchema),
     handle: ({ pessoa, query }) => listarVendas(pessoa, query),
