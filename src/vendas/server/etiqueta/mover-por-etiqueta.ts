@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { parou } from '#src/fretes/etiqueta.ts'
 import { acharEtiqueta, type EtiquetaRow } from '#src/fretes/server/etiquetas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { shopAlone, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
 import { estaNaLoja } from '../../rules.ts'
 import { mandarEmailDoPasso, entregar } from '../avancar-venda.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
@@ -89,9 +89,7 @@ function precisaDaLoja({ status, erro, created_at: pedida }: EtiquetaRow): boole
 /** Once for each trouble of a label, by its words. */
 async function contarQueFalhou(tx: Tx, venda: VendaRow, etiqueta: EtiquetaRow): Promise<void> {
   const recusada = etiqueta.status === 'recusada'
-  const palavras = createHash('sha256')
-    .update(etiqueta.erro ?? '')
-    .digest('hex')
+  const palavras = sha256(etiqueta.erro ?? '').toString('hex')
   await avisar(tx, {
     estabelecimentoId: venda.estabelecimento_id,
     acao: 'vendas.avancar',
