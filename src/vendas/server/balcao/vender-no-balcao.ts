@@ -30,9 +30,9 @@ import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
 import { filasDeVendas } from '../queues.ts'
 import { insertVenda, type NovaVenda } from '../novas-vendas.ts'
 import {
+  exigirVenda,
   findLojaParaVenda,
   lockProdutos,
-  lockVenda,
   recusarRepetidos,
   tomarDaPrateleira,
 } from '../repository.ts'
@@ -201,8 +201,7 @@ async function receber(
     modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'}
     where id = ${venda.id} and ${ofItsShop(tx)}`
   if (pedido.pagamentos.length === 0) return
-  const travada = await lockVenda(tx, venda.id)
-  if (!travada) throw errors.nao_encontrada()
+  const travada = await exigirVenda(tx, venda.id)
   const quitada = emMaos.length === pedido.pagamentos.length
   const vendidaEm = pedido.vendida_em ? new Date(Math.min(Date.parse(pedido.vendida_em), Date.now())) : null
   await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId, vendidaEm })
