@@ -1,6 +1,5 @@
-import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { descontoEmCentavos, formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
-import { descontoEmCentavos } from '#src/shared/dinheiro.ts'
 import type { LojaAPagar } from '../compra/dados-da-loja.ts'
 import { centavosDosCupons, type CuponsDaCompra } from './cupons-da-compra.ts'
 
