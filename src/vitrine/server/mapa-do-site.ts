@@ -71,11 +71,12 @@ async function answer(
   make: () => Promise<string>,
 ): Promise<FastifyReply> {
   const caminho = request.url.split('?', 1)[0] ?? ''
-  const key = innerKey(`mapa:${caminho}`)
   // The files are big and any id names one: they are made for whoever asks, and would push out what many read.
   const tags = caminho.startsWith('/sitemaps/') ? [] : ['lojas']
   if (tags.length === 0) requireRender(request)
-  const entry = await cached(key, async () => textAnswer(`${type}; charset=utf-8`, await make(), tags))
+  const entry = await cached(innerKey(`mapa:${caminho}`), async () =>
+    textAnswer(`${type}; charset=utf-8`, await make(), tags),
+  )
   await sendEntry(request, reply, entry)
   return reply
 }
