@@ -83,8 +83,9 @@ function Grupo({
   grupo: GrupoDeDuplicados
   aoMesclar: (par: ParDeClientes) => void
 }) {
-  const [fica, ...outros] = clientes
+  const [fica] = clientes
   if (!fica) return null
+  const aMesclar = clientes.filter((cliente) => cliente !== fica && !porQueSeparados(fica, cliente))
   return (
     <li className={`cartao ${estilo.grupo}`}>
       <h2>{MOTIVOS[motivo]}</h2>
@@ -115,7 +116,7 @@ function Grupo({
           )
         })}
       </ul>
-      {outros.length > 1 ? <p className="apagado">Mescle um de cada vez.</p> : null}
+      {aMesclar.length > 1 ? <p className="apagado">Mescle um de cada vez.</p> : null}
     </li>
   )
 }
