@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { useDepoisDaPausa } from './depois-da-pausa.ts'
 
 const ESPERA_DA_BUSCA = 300
 
@@ -8,11 +9,10 @@ const ESPERA_DA_BUSCA = 300
 export function BuscaNaLoja({ busca, onBuscar }: { busca: string; onBuscar: (busca: string) => void }) {
   const id = useId()
   const campo = useRef<HTMLInputElement>(null)
-  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const depoisDaPausa = useDepoisDaPausa(ESPERA_DA_BUSCA)
   useEffect(() => {
     if (campo.current && document.activeElement !== campo.current) campo.current.value = busca
   }, [busca])
-  useEffect(() => () => clearTimeout(relogio.current), [])
 
   return (
     <div className="busca">
@@ -31,8 +31,7 @@ export function BuscaNaLoja({ busca, onBuscar }: { busca: string; onBuscar: (bus
         autoComplete="off"
         defaultValue={busca}
         onChange={({ target }) => {
-          clearTimeout(relogio.current)
-          relogio.current = setTimeout(() => onBuscar(target.value.trim()), ESPERA_DA_BUSCA)
+          depoisDaPausa(() => onBuscar(target.value.trim()))
         }}
       />
     </div>
