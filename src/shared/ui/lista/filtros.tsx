@@ -67,13 +67,17 @@ export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
       key={parametros.toString()}
       onSubmit={aplicar}
     >
-      {aosPares(campos).map((juntos) => (
-        <div key={juntos[0]?.nome} className={juntos.length > 1 ? estilo.deAte : estilo.so}>
-          {juntos.map((filtro) => (
-            <CampoDoFiltro key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
-          ))}
-        </div>
-      ))}
+      {aosPares(campos).map((juntos) => {
+        const deles = juntos.map((filtro) => (
+          <CampoDoFiltro key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
+        ))
+        if (juntos.length === 1) return deles
+        return (
+          <div key={juntos[0]?.nome} className={estilo.deAte}>
+            {deles}
+          </div>
+        )
+      })}
       <button type="submit" className="botao">
         Aplicar filtros
       </button>
