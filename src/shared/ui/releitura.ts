@@ -1,8 +1,9 @@
 import { ApiError } from './api.ts'
 
 /**
- * A page that is read again for a live event: what its routes show, by their ids, and whether it could be read. `pedido`
- * is the router's request of that reading: one that the person causes meanwhile is another.
+ * A page that is read again by itself, for a live event or to see how far a job is: what its routes show, by their ids,
+ * and whether it could be read. `pedido` is the router's request of that reading: one that the person causes meanwhile is
+ * another.
  */
 export interface Releitura {
   pagina: string
@@ -14,6 +15,6 @@ export interface Releitura {
 /** The one that is under way. */
 export const releitura: { esta: Releitura | null } = { esta: null }
 
-/** Whether a live re-reading failed for a while alone, so that what is shown stays. */
+/** Whether a page that was read again by itself failed for a while alone, so that what is shown stays. */
 export const ficaOMostrado = (erro: unknown): boolean =>
   releitura.esta !== null && erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)

@@ -5,7 +5,7 @@ import { ficaOMostrado, type Releitura, releitura } from './releitura.ts'
 const OLHA_A_CADA_MS = 500
 const DE_NOVO_MS = 5000
 
-/** The middleware of pages that are read again for live events, or of a layout around them. */
+/** The middleware of pages that are read again by themselves, for a live event or to see how far a job is, or of a layout around them. */
 export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
