@@ -8,12 +8,12 @@ import { createUser, type TestShop } from './factories.ts'
 import { connectPlatform, createSubscriber, payInvoice } from './subscriber.ts'
 
 /**
- * Subscriptions whose banks pay by themselves, without jobs: `work` is the job, `goTo` the clock of the product and of
- * the bank. Its notices go nowhere until `notify`.
+ * Subscriptions whose banks pay by themselves, without jobs unless a `worker` is asked for: `work` is the job, `goTo` the
+ * clock of the product and of the bank. Its notices go nowhere until `notify`.
  */
-export async function startAutomaticPix() {
+export async function startAutomaticPix({ worker = false } = {}) {
   const before = getConfig()
-  const t = await startTestApp()
+  const t = await startTestApp({ worker })
   const plataforma = await connectPlatform(t.owner)
   const automaticPix = {
     token: 'token-do-teste-de-pix-automatico',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { startWorker } from '#src/worker.ts'
 import { andarPixAutomatico } from './andar.ts'
 import { type AutomaticPixWorld, startAutomaticPix } from '#test/support/automatic-pix.ts'
 
@@ -11,8 +10,7 @@ import { type AutomaticPixWorld, startAutomaticPix } from '#test/support/automat
 
 let w: AutomaticPixWorld
 beforeAll(async () => {
-  w = await startAutomaticPix()
-  await startWorker()
+  w = await startAutomaticPix({ worker: true })
   w.notify()
 })
 afterAll(() => w.close())
