@@ -142,7 +142,7 @@ describe('compose', () => {
     const [program, script = ''] = compose.services.backup?.command ?? []
     expect([program, existsSync(script)]).toEqual(['node', true])
     expect(compose.services.backup?.command).not.toContain('--conferir')
-    // A folder of the project would go into the next image with every copy in it.
+    // Outside of the project, which the image is made of: it leaves copies out by their names alone.
     expect(compose.services.backup?.volumes?.join()).toMatch(/^\$\{BACKUP_FOLDER:-\//)
   })
 
