@@ -34,7 +34,7 @@ export const filasDaMudanca = {
     name: 'mudanca.apagar-partes',
     data: z.object({ id: z.guid() }),
     // Nothing else knows of these bytes: a store that is away is waited for.
-    options: { ...LONGA, retryLimit: 100 },
+    options: { ...LONGA, retryLimit: 100, retryDelayMax: 3600 },
   }),
   reterDados: defineQueue({
     name: 'mudanca.reter-dados',
