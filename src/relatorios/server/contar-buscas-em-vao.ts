@@ -11,6 +11,9 @@ const NA_ESPERA = 300
 const VISTAS_MAX = 50_000
 /** Different terms of a shop on one day. */
 const TERMOS_NO_DIA = 200
+/** Of them, what one address looked for there, and anywhere: it leaves room for others. */
+const TERMOS_DO_ENDERECO_NA_LOJA = 20
+const TERMOS_DO_ENDERECO = 200
 const DIAS_GUARDADOS = 180
 
 interface Busca {
@@ -20,9 +23,6 @@ interface Busca {
 }
 
 const espera = new Map<string, Busca & { vezes: number }>()
-/** Of them, what one address looked for there, and anywhere: it leaves room for others. */
-const TERMOS_DO_ENDERECO_NA_LOJA = 20
-const TERMOS_DO_ENDERECO = 200
 /**
  * Who searched for what today, so that each address counts once, and how much: hashes, in memory alone, forgotten with
  * the day.
