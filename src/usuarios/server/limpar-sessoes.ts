@@ -50,8 +50,8 @@ function forgetDevices(tx: Tx): Promise<number> {
 }
 
 /**
- * Who comes back to a session after this time, or after it may lie unused for, learns no more that somebody else went on
- * with it.
+ * An exchanged token that comes back shows a theft, so it stays for as long as a session may lie unused: this, unless
+ * AUTH_SESSION_IDLE_DAYS says more. Where sessions end sooner, or never (0), who comes back later is told of no theft.
  */
 const DAYS_OF_REUSE = 90
 
