@@ -28,7 +28,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         count(*) filter (where pago_em >= ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas,
         count(*) filter (where pago_em < ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas_anterior
       from vendas where pago_em >= ${desde(2 * dias - 1)} and excluido_em is null and ${DE_VERDADE}`
-    const assinaturas = await rowsOf<
+    const assinaturas = await rowOf<
       PainelDaPlataforma['assinaturas'] & { planos: PainelDaPlataforma['planos'] }
     >(tx)`
       select coalesce(sum(a.mrr), 0) as mrr, count(*) filter (where a.mrr > 0)::int as pagantes,
@@ -54,7 +54,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         from vendas where pago_em >= ${INICIO_DO_PAINEL} and excluido_em is null and ${DE_VERDADE}
         group by 1 order by 2 desc, 1 limit 10) m
       join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`
-    const resto = await rowsOf<
+    const resto = await rowOf<
       PainelDaPlataforma['saude'] &
         Pick<PainelDaPlataforma, 'consumidores' | 'chamados_fora_do_prazo' | 'alertas' | 'em_vao'>
     >(tx)`
@@ -84,9 +84,10 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
           as tarefas_na_fila,
         (select count(*)::int from pgboss.job_common where state = 'failed' and completed_on > now() - interval '1 day')
           as tarefas_com_falha`
-    const { planos, ...cobranca } = assinaturas[0] as (typeof assinaturas)[number]
-    const { consumidores, chamados_fora_do_prazo, alertas, em_vao, ...saude } =
-      resto[0] as (typeof resto)[number]
+    const { planos, ...cobranca } = assinaturas as NonNullable<typeof assinaturas>
+    const { consumidores, chamados_fora_do_prazo, alertas, em_vao, ...saude } = resto as NonNullable<
+      typeof resto
+    >
     const funil = await lerFunil(tx)
     // The content of e-mails is private; how many wait is not.
     setAccess(tx, SYSTEM)
