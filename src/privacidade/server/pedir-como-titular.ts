@@ -52,7 +52,7 @@ export async function pedirComoTitular(
   // The request of a visitor is nobody's until its link is followed.
   const acesso: Access = pessoa ? { papel: 'pessoa', userId: pessoa.userId } : SYSTEM
   return withAccess(acesso, async (tx) => {
-    if (pessoa) await exigirNenhumIgual(tx, pessoa.userId, pedido.tipo)
+    if (pessoa) await exigirNenhumIgual(tx, { userId: pessoa.userId, email, tipo: pedido.tipo })
     const feito = await insertPedido(tx, { ...pedido, email, pessoa, origem, token })
     await recordFact(tx, {
       acao: 'titulares.pedir',
@@ -119,12 +119,17 @@ function recusar(contagem: RateCount | undefined, deOnde: string): void {
   })
 }
 
-/** One request of a person at a time: of two equal ones at once the second sees the first. */
-async function exigirNenhumIgual(tx: Tx, userId: string, tipo: TipoDePedido): Promise<void> {
-  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 43))`
+/**
+ * One request of a person at a time: of two equal ones at once the second sees the first. What nobody proved yet is nobody's.
+ */
+export async function exigirNenhumIgual(
+  tx: Tx,
+  { userId, email, tipo }: { userId: string | null; email: string; tipo: TipoDePedido },
+): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId ?? email}, 43))`
   const row = await rowOf<{ protocolo: string }>(tx)`
-    select protocolo from solicitacoes_titular where user_id = ${userId} and tipo = ${tipo}
-      and estabelecimento_id is null and status not in ('concluida', 'negada') limit 1`
+    select protocolo from solicitacoes_titular where (user_id = ${userId} or email = ${email}) and tipo = ${tipo}
+      and estabelecimento_id is null and status not in ('recebida', 'concluida', 'negada') limit 1`
   if (row) throw errors.pedido_repetido({ detail: `Acompanhe o protocolo ${row.protocolo}.` })
 }
 

@@ -194,6 +194,41 @@ describe('a request', () => {
     expect(rows).toEqual([{ status: 'identidade_confirmada', identidade_via: 'email', user_id: pessoa.id }])
   })
 
+  async function pedirPeloEmail(email: string, tipo = 'eliminar') {
+    const feito = await pedir({ tipo, nome: 'Ana', email })
+    const { protocolo } = feito.body as { protocolo: string }
+    const textos = (await t.emails(email)).map(({ texto }) => texto)
+    const [, token] = /confirmar=([\w-]+)/.exec(textos.find((um) => um.includes(protocolo)) ?? '') ?? []
+    const confirmar = () => t.send('POST', '/rest/v1/solicitacoes_titular/confirmar', { body: { token } })
+    return { protocolo, confirmar }
+  }
+
+  it.each(['without an account', 'with one'])('is confirmed once of a kind at a time, %s', async (conta) => {
+    const email = conta === 'with one' ? (await t.person()).email : newEmail()
+    const [primeiro, segundo] = [await pedirPeloEmail(email), await pedirPeloEmail(email)]
+    const outro = await pedirPeloEmail(email, 'acessar')
+    expect((await primeiro.confirmar()).status).toBe(200)
+    expect((await segundo.confirmar()).body).toMatchObject({
+      status: 409,
+      detail: `Acompanhe o protocolo ${primeiro.protocolo}.`,
+    })
+    expect([(await outro.confirmar()).status, (await primeiro.confirmar()).status]).toEqual([200, 200])
+    await t.owner.query(`update solicitacoes_titular set status = 'concluida' where protocolo = $1`, [
+      primeiro.protocolo,
+    ])
+    expect((await segundo.confirmar()).status).toBe(200)
+  })
+
+  it('by e-mail is none beside the one that the session proved', async () => {
+    const { email, token } = await t.person()
+    const feito = await pedir({ tipo: 'eliminar', nome: 'Ana', email }, token)
+    const { body } = await (await pedirPeloEmail(email)).confirmar()
+    expect(body).toMatchObject({
+      status: 409,
+      detail: `Acompanhe o protocolo ${String(feito.body.protocolo)}.`,
+    })
+  })
+
   it.each([
     { tipo: 'tudo', nome: 'Ana', email: 'ana@exemplo.com' },
     { tipo: 'acessar', nome: ' ', email: 'ana@exemplo.com' },
