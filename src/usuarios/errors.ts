@@ -82,7 +82,7 @@ export const errors = defineErrors('usuarios', {
     'Ligue a verificação em duas etapas primeiro.',
   ],
   codigo_invalido: [422, 'Código inválido', 'Confira o código de recuperação. Cada um vale uma única vez.'],
-  muitas_tentativas: [429, 'Muitas tentativas de login. Aguarde alguns minutos.'],
+  muitas_tentativas: [429, 'Muitas tentativas', 'Aguarde alguns minutos e digite a senha de novo.'],
   emails_demais: [429, 'Muitos emails foram pedidos a partir desta rede. Tente novamente mais tarde.'],
   convite_invalido: [404, 'Convite inválido ou expirado'],
   convite_aceito: [409, 'Convite já aceito', 'Entre na sua conta para ir ao painel da loja.'],
