@@ -156,18 +156,17 @@ describe('the customers of a shop', () => {
     for (const [n, id] of [primeiro, terceiro, quarto].entries())
       await database().query('update consumidores set user_id = $1 where id = $2', [contas[n], id])
     const page = await openPanel(await newPage({ width: 390, scheme: 'dark' }), url, '/clientes/duplicados')
-    const grupo = page.getByRole('listitem').filter({ hasText: email }).first()
+    const linha = (texto: string) => page.getByRole('listitem').filter({ hasText: texto })
+    const grupo = linha(email).first()
     await grupo
       .getByRole('listitem')
       .filter({ hasText: comOutraConta })
       .getByText('Compra com outra conta')
       .waitFor()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: formatarTelefone(telefone) })
-      .getByText('precisam ter o e-mail que a conta confirmou')
-      .first()
-      .waitFor()
+    const semProva = linha(formatarTelefone(telefone)).getByText(
+      'precisam ter o e-mail que a conta confirmou',
+    )
+    await semProva.first().waitFor()
     expect(await page.getByText('Mescle um de cada vez.').count()).toBe(0)
     await grupo.getByRole('button', { name: /^Mesclar/ }).click()
     const dialogo = page.getByRole('dialog', { name: 'Mesclar cadastros' })
