@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import { planoSchema } from '#src/acesso/schemas.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { STATUS_ASSINATURA } from './calendario.ts'
 import { pixAutomaticoSchema } from './schemas-pix-automatico.ts'
 import { MOTIVOS_DE_CANCELAMENTO } from './situacoes.ts'
@@ -92,7 +93,7 @@ export const daLojaBody = z.strictObject(daLoja)
 
 export const dadosDeCobrancaBody = z.strictObject({
   ...daLoja,
-  email_financeiro: z.email().max(320).nullable(),
+  email_financeiro: emailDoPedido.nullable(),
   endereco_cobranca: z.string().trim().max(300).nullable(),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { textoDeBusca } from '#src/shared/lista.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
@@ -27,7 +28,7 @@ const uf = z
   .transform((texto) => texto || null)
 
 const email = z
-  .union([z.literal(''), z.email('Por favor, insira um email válido.').max(320)])
+  .union([z.literal(''), emailDoPedido])
   .nullable()
   .transform((texto) => texto?.toLowerCase() || null)
 const telefone = z

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { cnpjValido, formatarCnpj } from '#src/shared/cnpj.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
 import PALAVRAS from './conteudo/secoes/geral.json' with { type: 'json' }
 import { definirSecao, texto } from './secao.ts'
 
 const obrigatorio = (maximo: number) => texto(maximo).min(1, 'Preencha este campo.')
-const email = z.email('Por favor, insira um email válido.').max(120)
+const email = emailDoPedido.max(120)
 
 /**
  * Who runs the marketplace: what the footer, the texts and the landing page say of it (Decreto 7.962/2013, LGPD art.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { NOME_NA_REDE } from './redes-sociais.ts'
@@ -161,7 +162,7 @@ export const alterarEstabelecimentoBody = z.strictObject({
     .optional(),
   telefone: nulavel(30).optional(),
   whatsapp_atendimento: nulavel(30).optional(),
-  email: z.email('Por favor, insira um email válido.').max(320).nullable().optional(),
+  email: emailDoPedido.nullable().optional(),
   cep: cep.nullable().optional(),
   endereco: nulavel(300).optional(),
   cidade: nulavel(120).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { chaveDeOrigem } from './manifesto.ts'
 
 /** An archive is sent in parts of so many bytes: on a slow line each still arrives in time. */
@@ -52,7 +53,7 @@ export const arquivoQueChegaSchema = z.strictObject({
 })
 
 export const trazerSchema = z.strictObject({
-  email: z.email('Por favor, insira um email válido.').max(320).toLowerCase(),
+  email: emailDoPedido.toLowerCase(),
   plano_id: z.guid('Escolha o plano.'),
   aceita_desconhecida: z.boolean().default(false),
 })

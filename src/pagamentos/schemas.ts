@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 
 /** Mercado Pago's own prefixes; anything tighter has been wrong before. */
 const credencial = z
@@ -82,7 +83,7 @@ export const cartaoSchema = z.strictObject({
     .regex(/^\d{1,12}$/)
     .nullish(),
   installments: z.int().min(1).max(24),
-  email: z.email('Por favor, insira um email válido.').max(320).optional(),
+  email: emailDoPedido.optional(),
   identification: z
     .strictObject({ type: z.enum(['CPF', 'CNPJ']), number: z.string().regex(/^[0-9A-Z]{11,14}$/) })
     .optional(),

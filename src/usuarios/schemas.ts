@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_DA_CONTA } from '#src/shared/email.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { ufDoCep } from '#src/shared/ufs-por-cep.ts'
@@ -8,12 +9,8 @@ import { SITUACOES_DO_CONVITE } from './rules.ts'
 /** The address as it is stored and compared: trimmed, lower case. Null when it is not one. */
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase()
-  return email.length <= 254 && EMAIL.test(email) ? email : null
+  return email.length <= 254 && EMAIL_DA_CONTA.test(email) ? email : null
 }
-
-// The form browsers accept in an e-mail field: no blanks, no control characters, no second address.
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 200

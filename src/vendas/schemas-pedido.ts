@@ -4,6 +4,7 @@ import { entregaLida, pedidoMinimoLido } from '#src/estabelecimentos/configuraco
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { estabelecimentoSchema } from '#src/estabelecimentos/schemas.ts'
 import { cartaoSchema, recebimentoSchema } from '#src/pagamentos/schemas.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { enderecoGuardadoSchema, enderecoSchema } from '#src/usuarios/schemas.ts'
 import { LOJAS_POR_COMPRA, PRODUTOS_CONFERIDOS } from './carrinho-por-loja.ts'
@@ -25,7 +26,7 @@ const itens = z
 
 const cliente = z.strictObject({
   nome: z.string().trim().regex(VISIVEL, 'Por favor, informe seu nome.').max(200),
-  email: z.email('Por favor, insira um email válido.').max(320).optional(),
+  email: emailDoPedido.optional(),
   telefone: z.string().trim().max(30).optional(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chavesDe } from '#src/shared/chaves.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { MOTIVOS_DENUNCIA } from '../denuncias.ts'
 import { denunciar } from './denuncias/denunciar.ts'
@@ -18,7 +19,7 @@ export const plataformaApi = routes('plataforma', {
       pergunta_id: z.uuid().optional(),
       motivo: z.enum(MOTIVOS, 'Escolha o motivo.'),
       descricao: z.string().trim().min(10, 'Conte o que aconteceu em pelo menos 10 letras.').max(2000),
-      contato: z.email('Por favor, insira um email válido.').max(320).optional(),
+      contato: emailDoPedido.optional(),
     }),
     created: z.object({ protocolo: z.string(), responder_ate: z.string(), avisa: z.boolean() }),
     async handle({ pessoa, body, ip }) {

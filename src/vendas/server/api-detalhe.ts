@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
@@ -126,7 +127,7 @@ export const detalheDaVendaApi = routes('vendas', {
     who: 'pessoa',
     summary: 'O link da venda para o cliente, e o e-mail com ele quando há e-mail',
     params: porId,
-    body: z.strictObject({ email: z.email('Por favor, insira um email válido.').max(320).optional() }),
+    body: z.strictObject({ email: emailDoPedido.optional() }),
     answer: z.object({ link: z.string(), enviado: z.boolean() }),
     handle: ({ pessoa, params, body }) =>
       enviarComprovante(pessoa, { vendaId: params.id, email: body.email }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { paginacao } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { atoSchema, filtroDeAuditoria, integridadeSchema } from '../../auditoria.ts'
@@ -7,7 +8,6 @@ import { consultarAcessos } from './consultar-acessos.ts'
 import { listarAuditoria } from './listar-auditoria.ts'
 import { conferirAuditoria } from './selar-auditoria.ts'
 
-const email = z.email('Informe um e-mail válido.').max(320)
 const ip = z.union([z.ipv4(), z.ipv6()], 'Informe um endereço IP válido.')
 
 /** Who did what in the whole Portal, and the access log when a court orders it. */
@@ -32,7 +32,7 @@ export const auditoriaApi = routes('plataforma', {
     summary: 'O registro de acesso de uma conta ou de um endereço, por ordem judicial, em CSV',
     body: z
       .strictObject({
-        email: email.optional(),
+        email: emailDoPedido.optional(),
         ip: ip.optional(),
         de: diaDoPedido('Informe o dia.'),
         ate: diaDoPedido('Informe o dia.'),

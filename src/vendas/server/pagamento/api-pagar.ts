@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { porId } from '#src/shared/lista.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../../errors.ts'
@@ -54,7 +55,7 @@ export const pagarApi = routes('vendas', {
         .max(200)
         .optional(),
       payer: z
-        .strictObject({ name: z.string().max(200).optional(), email: z.email().max(320).optional() })
+        .strictObject({ name: z.string().max(200).optional(), email: emailDoPedido.optional() })
         .optional(),
     }),
     answer: z.object({
