@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { hrefDoEmail } from '#src/shared/href-do-email.ts'
 import { plural } from '#src/shared/plural.ts'
 import { enderecoEmLinha, NOME_DA_ORIGEM, nomeDoMarketing } from '../rules.ts'
 import { Dados } from '#src/shared/ui/kit/dados.tsx'
@@ -41,7 +42,7 @@ export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
           [
             'E-mail',
             email && (
-              <a key="email" href={`mailto:${email}`}>
+              <a key="email" href={hrefDoEmail(email)}>
                 {email}
               </a>
             ),

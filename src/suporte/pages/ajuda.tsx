@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { hrefDoEmail } from '#src/shared/href-do-email.ts'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { hrefDoTelefone } from '#src/shared/telefone.ts'
@@ -76,7 +77,7 @@ export default function Ajuda({ loaderData: { busca, achados, temas } }: Route.C
         <section aria-labelledby="contato">
           <h2 id="contato">Falar com a gente</h2>
           <p>
-            <a href={`mailto:${email}`}>{email}</a> ou <a href={hrefDoTelefone(telefone)}>{telefone}</a>. Tem
+            <a href={hrefDoEmail(email)}>{email}</a> ou <a href={hrefDoTelefone(telefone)}>{telefone}</a>. Tem
             uma loja? Abra um chamado em <Link to="/suporte">Suporte</Link>.
           </p>
         </section>

@@ -1,4 +1,5 @@
 import { formatarCnpj } from '../../cnpj.ts'
+import { hrefDoEmail } from '../../href-do-email.ts'
 import { formatarTelefone } from '../../telefone.ts'
 
 export interface QuemVende {
@@ -25,7 +26,7 @@ export function LinhasDoVendedor({ vendedor }: { vendedor: QuemVende }) {
       <p className="com-pontos">
         {email && (
           <span>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={hrefDoEmail(email)}>{email}</a>
           </span>
         )}
         {telefone && (

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { hrefDoEmail } from '#src/shared/href-do-email.ts'
 import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
 import type { Venda } from '../../schemas.ts'
 import estilo from './venda.module.css'
@@ -22,7 +23,7 @@ export function ClienteDaVenda({
             <strong>{cliente.nome}</strong>
           </p>
           {cliente.email ? (
-            <a href={`mailto:${cliente.email}`} className={estilo.contato}>
+            <a href={hrefDoEmail(cliente.email)} className={estilo.contato}>
               <IconMail size={18} aria-hidden /> {cliente.email}
             </a>
           ) : null}

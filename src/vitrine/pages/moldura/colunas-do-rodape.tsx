@@ -1,6 +1,7 @@
 import { IconDisabled } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import { hrefDoEmail } from '#src/shared/href-do-email.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { hrefDoTelefone } from '#src/shared/telefone.ts'
 
@@ -38,7 +39,7 @@ export default function ColunasDoRodape({ portal }: { portal: Portal }) {
         <h2>Contato</h2>
         <ul className="sem-lista">
           <li>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={hrefDoEmail(email)}>{email}</a>
           </li>
           <li>
             <a href={hrefDoTelefone(telefone)}>{telefone}</a>
