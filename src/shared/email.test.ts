@@ -36,9 +36,12 @@ test.each([
   expect(takes(text)).toEqual([false, false, false])
 })
 
-test.each(['ana@servidor', 'a@192.168.0.1', 'a@x.c'])('an account alone may be %s', (text) => {
-  expect(takes(text)).toEqual([false, false, true])
-})
+test.each(['ana@servidor', 'a@192.168.0.1', 'a@x.c', '.ana@x.com', 'ana.@x.com', 'ana..b@x.com'])(
+  'an account alone may be %s',
+  (text) => {
+    expect(takes(text)).toEqual([false, false, true])
+  },
+)
 
 test('no screen has a rule of its own for an e-mail', () => {
   const screens = globSync('src/**/*.tsx').map((path) => [path, readFileSync(path, 'utf8')] as const)
