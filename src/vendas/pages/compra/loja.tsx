@@ -34,11 +34,12 @@ import { emPausa, podeComprar } from './conferir-compra.ts'
 import { carregarLoja, faltaLer, mostraPrateleira } from './dados-da-loja.ts'
 import { descontosDaCompra } from '../carrinho/descontos.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
+import { EntrarParaContinuar } from './entrar-para-continuar.tsx'
 import { daEtapa, entrarAntes, type Etapa, Etapas, lerEtapa, nomeDaEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
 import { LojasParadas } from './lojas-paradas.tsx'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
-import { EntrarParaContinuar, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
+import { buscarAbertos, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
 import { useCotacoes } from './usar-cotacoes.ts'
 
@@ -55,6 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const temPrateleira = lojaEscolhida.ler() && mostraPrateleira(url)
   const [dados] = await Promise.all([carregarLoja(url), temPrateleira ? buscarProdutos() : null])
+  if (dados.abertas.length > 0) await buscarAbertos()
   return dados
 }
 

@@ -1,82 +1,21 @@
-import { Link } from 'react-router'
-import { formatarFim } from '#src/shared/datas.ts'
-import { Reais } from '#src/shared/ui/kit/reais.tsx'
-import { plural } from '#src/shared/plural.ts'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
-import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { lazy, Suspense } from 'react'
 import type { Venda } from '../../schemas.ts'
-import estilo from '../compra/loja.module.css'
 
-interface Props {
+export interface PagamentosAbertosProps {
   vendas: Venda[]
   aoAbrir: (venda: Venda) => void
 }
 
+/** Few purchases have any. */
+export const buscarAbertos = () => import('./lista-dos-abertos.tsx')
+const ListaDosAbertos = lazy(buscarAbertos)
+
 /** The orders that wait for their payment, also those of a purchase left in the middle: each can be paid from here. */
-export function PagamentosAbertos({ vendas, aoAbrir }: Props) {
-  if (vendas.length === 0) return null
+export function PagamentosAbertos(props: PagamentosAbertosProps) {
+  if (props.vendas.length === 0) return null
   return (
-    <section
-      className="pilha vao-8"
-      aria-label={plural(vendas.length, 'PIX em aberto', 'Pagamentos em aberto')}
-    >
-      {vendas.map((venda) => (
-        <div key={venda.id} className={estilo.pixAberto}>
-          <p>
-            <Recado venda={venda} />
-          </p>
-          <button type="button" className="botao leve" onClick={() => aoAbrir(venda)}>
-            {venda.forma_pagamento !== 'pix'
-              ? 'Pagar com cartão'
-              : venda.status === 'expirado'
-                ? 'Gerar novo PIX'
-                : 'Abrir PIX'}
-            {vendas.length > 1 ? <span className="so-leitor"> de {venda.estabelecimento_nome}</span> : null}
-          </button>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-function Recado({ venda }: { venda: Venda }) {
-  const total = (
-    <strong>
-      <Reais valor={venda.total} />
-    </strong>
-  )
-  const pedido = `pedido #${venda.numero} de ${venda.estabelecimento_nome}`
-  if (venda.status === 'expirado') {
-    return venda.forma_pagamento === 'pix' ? (
-      <>
-        O PIX do {pedido} expirou. Gere outro e pague {total}.
-      </>
-    ) : (
-      <>
-        O prazo para pagar o {pedido} terminou. Você ainda pode pagar {total} com cartão.
-      </>
-    )
-  }
-  return (
-    <>
-      O {pedido} espera seu {venda.forma_pagamento === 'pix' ? 'PIX' : 'pagamento'} de {total}
-      {venda.expira_em ? `, que vence ${formatarFim(venda.expira_em)}` : ''}.
-    </>
-  )
-}
-
-/** Who is not signed in keeps the cart and comes back to it. */
-export function EntrarParaContinuar({ carregando, entrar }: { carregando: boolean; entrar: string }) {
-  if (carregando) return <p>Carregando...</p>
-  return (
-    <Vazio
-      desenho={<DesenhoDeSacola />}
-      titulo="Login necessário"
-      texto="Entre na sua conta para finalizar. Seu carrinho continua aqui."
-    >
-      <Link className="botao" to={entrar}>
-        Entrar ou criar conta
-      </Link>
-    </Vazio>
+    <Suspense>
+      <ListaDosAbertos {...props} />
+    </Suspense>
   )
 }
