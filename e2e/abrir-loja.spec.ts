@@ -53,6 +53,15 @@ describe('the supplier sign-in page', () => {
       await page.getByText('Telefone inválido').waitFor()
 
       await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
+      for (const [campo, certo, recusa] of [
+        ['Nome completo', 'Bia Ramos', 'Por favor, informe seu nome.'],
+        ['Nome da loja', 'Loja da Bia', 'Informe o nome da loja, com pelo menos 2 letras.'],
+      ] as const) {
+        await page.getByRole('textbox', { name: campo }).fill('   ')
+        await page.getByRole('button', { name: 'Abrir minha loja' }).click()
+        await page.getByText(recusa).waitFor()
+        await page.getByRole('textbox', { name: campo }).fill(certo)
+      }
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()
       await page.getByText('Conta criada').waitFor()
       await page.locator('a[aria-current]', { hasText: 'Entrar' }).waitFor()

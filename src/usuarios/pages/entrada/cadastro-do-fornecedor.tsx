@@ -7,6 +7,7 @@ import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { conferirNome } from './conferir-nome.ts'
 import { conferirDadosDaLoja, criarLoja, type DadosDaLoja } from './criar-loja.ts'
 import { DadosDaLojaCampos } from './dados-da-loja-campos.tsx'
 import estilo from '../formulario.module.css'
@@ -42,7 +43,7 @@ export default function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
 
   const [cadastrar, enviando] = useAcao({}, async (valores: typeof form.values) => {
     const dados = { ...valores, planoId, precoAceito, aceites }
-    if (!conferirDadosDaLoja(dados)) return
+    if (!conferirNome(dados.nome) || !conferirDadosDaLoja(dados)) return
     const criada = await criarConta(dados)
     if (criada) aoCadastrar()
   })

@@ -12,6 +12,7 @@ import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/consumidor.ts'
+import { conferirNome } from './conferir-nome.ts'
 import { receberLink } from './entrar.ts'
 import { EntrarComSenha } from './entrar-com-senha.tsx'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
@@ -108,6 +109,7 @@ function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
   const aceites = useEdicoesDoCadastro()
 
   const [cadastrar, enviando] = useAcao({}, async ({ nome, email, password }: typeof form.values) => {
+    if (!conferirNome(nome)) return
     const cliente = await authClient()
     const { error } = await cliente.signUp({
       email: email.trim(),

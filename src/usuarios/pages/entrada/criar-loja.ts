@@ -1,6 +1,7 @@
 import { escolherLojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { normalizarTelefone, TELEFONE_INVALIDO } from '#src/shared/telefone.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 
@@ -14,7 +15,11 @@ export interface DadosDaLoja {
 }
 
 /** The checks of docs/rules/marketplace.md#validation that the form shows as toasts. False when something was shown. */
-export function conferirDadosDaLoja({ cnpj, telefone, planoId }: DadosDaLoja): boolean {
+export function conferirDadosDaLoja({ nomeDaLoja, cnpj, telefone, planoId }: DadosDaLoja): boolean {
+  if (nomeDaLoja.trim().length < 2 || !VISIVEL.test(nomeDaLoja)) {
+    toast.erro('Nome da loja inválido', 'Informe o nome da loja, com pelo menos 2 letras.')
+    return false
+  }
   if (!cnpjValido(cnpj)) {
     toast.erro('CNPJ inválido', 'Por favor, insira um CNPJ válido.')
     return false
