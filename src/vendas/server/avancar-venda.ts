@@ -1,4 +1,4 @@
-import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { acessoDaLoja, type Pessoa, podeNaLoja } from '#src/acesso/server/acesso.ts'
 import { databaseTime } from '#src/shared/server/clock.ts'
 import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { mandarEmails } from './emails/mandar-emails.ts'
@@ -28,6 +28,9 @@ const PARA = {
 /** What takes the goods out of the shop's hands, or to its door. */
 const LEVAM = new Set<Avanco['verbo']>(['pronto', 'enviar', 'entregar'])
 
+/** What its buyer may have in their hands by now. */
+const SE_RECEBE = new Set<string>(['enviado', 'pronto_retirada'])
+
 /**
  * The shop's team moves a sale on. The buyer may say `entregar` (`Recebi`) of what was sent or waits to be fetched. That
  * its money came in is said only by whoever may confirm payments.
@@ -37,12 +40,13 @@ export async function avancarVenda(
   { vendaId, avanco }: { vendaId: string; avanco: Avanco },
 ): Promise<VendaDetalhe> {
   const antes = await acharVenda(pessoa, vendaId)
-  const acesso = quemAvanca(pessoa, antes, avanco)
+  const { acesso, soRecebe } = quemAvanca(pessoa, antes, avanco)
   await withAccess(acesso, async (tx) => {
     const venda = await exigirVenda(tx, vendaId)
     if (venda.status === PARA[avanco.verbo]) return
     // A return ends by its own verbs, whose table has the same pairs.
-    if (venda.status === 'em_devolucao') throw transicaoInvalida(venda.status, PARA[avanco.verbo])
+    if (venda.status === 'em_devolucao' || (soRecebe && !SE_RECEBE.has(venda.status)))
+      throw transicaoInvalida(venda.status, PARA[avanco.verbo])
     if (LEVAM.has(avanco.verbo)) await exigirFreteCombinado(tx, venda)
     if (avanco.verbo === 'entregar') {
       await entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
@@ -80,16 +84,16 @@ export async function entregar(
   await mandarEmailDoPasso(tx, atual, 'entregar')
 }
 
-function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Access {
+/** `soRecebe`: the buyer, who is not of the team. */
+function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): { acesso: Access; soRecebe: boolean } {
+  const { userId } = pessoa
   const { estabelecimento_id: estabelecimentoId } = venda
   const entrega = avanco.verbo === 'entregar'
   if (entrega && avanco.recebeu_pagamento)
     acessoDaLoja(pessoa, estabelecimentoId, 'vendas.confirmar_pagamento', { mesmoParada: true })
-  const recebi = entrega && venda.user_id === pessoa.userId
-  if (recebi && (venda.status === 'enviado' || venda.status === 'pronto_retirada')) {
-    return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
-  }
-  return acessoDaLoja(pessoa, estabelecimentoId, 'vendas.avancar')
+  if (entrega && venda.user_id === userId && !podeNaLoja(pessoa, estabelecimentoId, 'vendas.avancar'))
+    return { acesso: { papel: 'loja', userId, estabelecimentoId }, soRecebe: true }
+  return { acesso: acessoDaLoja(pessoa, estabelecimentoId, 'vendas.avancar'), soRecebe: false }
 }
 
 /** `aceitar` takes an order that is paid on delivery; every other step of an unpaid PIX waits for the money. */

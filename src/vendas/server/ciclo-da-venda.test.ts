@@ -67,6 +67,24 @@ describe('every pair that the table does not list is 409', () => {
   })
 })
 
+test('the buyer says Recebi of what left the shop, and once more changes nothing', async () => {
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  const recebi = () => verbo(saleOf.id, 'entregar', {}, l.token)
+  for (const [passo, status] of [
+    ['confirmar-pagamento', 'pago'],
+    ['preparar', 'em_preparacao'],
+  ] as const) {
+    await verbo(saleOf.id, passo)
+    expect(await recebi()).toMatchObject({
+      status: 409,
+      body: { title: `Transição inválida: ${status} → entregue` },
+    })
+  }
+  await verbo(saleOf.id, 'enviar')
+  for (const _ of [1, 2]) expect(await recebi()).toMatchObject({ status: 200, body: { status: 'entregue' } })
+  expect(await l.count('historico_vendas', `venda_id = $1 and para = 'entregue'`, [saleOf.id])).toBe(1)
+})
+
 test('only who may confirm payments says with a delivery that its money came in', async () => {
   const { saleOf } = await l.sell({ forma: 'avista' })
   await verbo(saleOf.id, 'aceitar')
