@@ -3,7 +3,7 @@ import { databaseTime } from '#src/shared/server/clock.ts'
 import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { mandarEmails } from './emails/mandar-emails.ts'
 import { errors } from '../errors.ts'
-import { pagaOnline } from '../rules.ts'
+import { pagaOnline, podeMudar } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { exigirFreteCombinado } from './frete/fretes.ts'
 import { receberNaEntrega } from './pagamento/confirmar-pagamento.ts'
@@ -72,7 +72,8 @@ export async function entregar(
 ): Promise<void> {
   let atual = venda
   if (!atual.pago_em) {
-    if (pagaOnline(atual)) throw transicaoInvalida(atual.status, 'entregue')
+    const chega = atual.status === 'pendente' || podeMudar(atual.status, 'entregue')
+    if (!chega || pagaOnline(atual)) throw transicaoInvalida(atual.status, 'entregue')
     if (!recebeu) throw errors.falta_pagamento()
     atual = await receberNaEntrega(tx, atual, userId)
     // At the counter it was taken along, and its payment ended it.

@@ -85,6 +85,16 @@ test('the buyer says Recebi of what left the shop, and once more changes nothing
   expect(await l.count('historico_vendas', `venda_id = $1 and para = 'entregue'`, [saleOf.id])).toBe(1)
 })
 
+test('nobody is asked whether the money came in for an order that was cancelled', async () => {
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  await verbo(saleOf.id, 'cancelar', { motivo: 'Acabou' })
+  for (const body of [{}, { recebeu_pagamento: true }])
+    expect(await verbo(saleOf.id, 'entregar', body)).toMatchObject({
+      status: 409,
+      body: { title: 'Transição inválida: cancelado → entregue' },
+    })
+})
+
 test('only who may confirm payments says with a delivery that its money came in', async () => {
   const { saleOf } = await l.sell({ forma: 'avista' })
   await verbo(saleOf.id, 'aceitar')
