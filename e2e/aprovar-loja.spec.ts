@@ -27,6 +27,10 @@ describe('a shop on its way into the marketplace', () => {
       await expectAccessible(admin)
       await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
       await admin.getByText('Correção pedida').waitFor()
+      await openRegistration(admin, url, shop)
+      await admin.getByText('A correção está com a loja.').waitFor()
+      expect(await admin.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
+      await admin.getByRole('button', { name: 'Reprovar' }).waitFor()
 
       const panel = await newPage({ width: 390 })
       await signIn(panel, url, owner)

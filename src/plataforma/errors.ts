@@ -12,6 +12,11 @@ export const errors = defineErrors('plataforma', {
   ],
   cadastro_nao_encontrado: [404, 'Cadastro não encontrado'],
   ja_decidido: [409, 'Cadastro já analisado', 'Outra pessoa já decidiu sobre este cadastro.'],
+  com_a_loja: [
+    409,
+    'Correção solicitada',
+    'A loja ainda não enviou o cadastro de novo. Até lá, ele só pode ser reprovado.',
+  ],
   dono_sem_email_confirmado: [
     409,
     'E-mail não confirmado',

@@ -35,7 +35,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   }))
 }
 
-/** What the shop sent beside what was checked, and the three decisions. */
+/** What the shop sent beside what was checked, and the decisions. */
 export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.ComponentProps) {
   if (!cadastro) return <EstadoDaFalha erro={falha} />
   const espera = cadastro.status_aprovacao === 'pendente' || cadastro.status_aprovacao === 'correcao'
@@ -180,10 +180,16 @@ function Decisoes({ cadastro }: { cadastro: CadastroEmAnalise }) {
 
   return (
     <div className={estilo.decisoes}>
-      <button type="button" className="botao" onClick={aprovar}>
-        Aprovar
-      </button>
-      <PedirCorrecao cadastro={cadastro} aoDecidir={voltar} />
+      {cadastro.status_aprovacao === 'correcao' ? (
+        <p>A correção está com a loja. Quando ela enviar de novo, o cadastro volta para a fila.</p>
+      ) : (
+        <>
+          <button type="button" className="botao" onClick={aprovar}>
+            Aprovar
+          </button>
+          <PedirCorrecao cadastro={cadastro} aoDecidir={voltar} />
+        </>
+      )}
       <ReprovarCadastro cadastro={cadastro} aoDecidir={voltar} />
       {dialogo}
     </div>

@@ -31,3 +31,21 @@ test.each([
   )
   expect(resposta).toMatchObject({ status })
 })
+
+test('while a correction is with its shop, a registration is refused or comes back, and is not approved as it was', async () => {
+  const loja = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+  await makeLawful(t.owner, loja.id)
+  const correcao = { campos: [{ campo: 'cnpj', mensagem: 'O número não é da empresa.' }] }
+  expect((await pedir(`${loja.id}/correcao`, correcao)).status).toBe(204)
+  for (const resposta of [await pedir(`${loja.id}/aprovar`), await pedir(`${loja.id}/correcao`, correcao)])
+    expect(resposta).toMatchObject({ status: 409, body: { code: 'plataforma.com_a_loja' } })
+  const { rows } = await t.owner.query(
+    'select status, status_aprovacao from estabelecimentos where id = $1',
+    [loja.id],
+  )
+  expect(rows).toEqual([{ status: 'inativo', status_aprovacao: 'correcao' }])
+
+  const token = await t.tokenFor(loja.ownerId)
+  await t.request('POST', '/rest/v1/cadastro/reenviar', { token, body: { estabelecimento_id: loja.id } })
+  expect((await pedir(`${loja.id}/aprovar`)).status).toBe(204)
+})

@@ -76,6 +76,8 @@ export async function decidir(tx: Tx, id: string, decisao: Decisao, { pessoa }: 
   if (!antes) throw errors.cadastro_nao_encontrado()
   if (antes.status_aprovacao !== 'pendente' && antes.status_aprovacao !== 'correcao')
     throw errors.ja_decidido()
+  // What was asked for comes back first: docs/rules/shops.md#approval.
+  if (antes.status_aprovacao === 'correcao' && decisao.decisao !== 'reprovado') throw errors.com_a_loja()
   if (decisao.decisao === 'aprovado' && !antes.dono_provado) throw errors.dono_sem_email_confirmado()
   if (decisao.decisao === 'aprovado') await exigirALei(tx, id)
 
