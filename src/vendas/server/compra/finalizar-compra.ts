@@ -32,7 +32,12 @@ import { cotarDaVenda } from './cotar-entrega.ts'
 import { cupomNaoVale, guardarUsos, usarNaCompra } from './cupons-da-compra.ts'
 import { exigirIdade } from './exigir-idade.ts'
 import { findAnswer, saveAnswer } from '#src/shared/server/database/answers.ts'
-import { limitarPedidosAbertos, lockPedidosAbertos } from './limitar-pedidos.ts'
+import {
+  type Abertos,
+  limitarPedidosAbertos,
+  limitarUnidadesAbertas,
+  lockPedidosAbertos,
+} from './limitar-pedidos.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
 import { comMinimo, exigirMinimo } from './pedido-minimo.ts'
 
@@ -60,16 +65,13 @@ export async function finalizarCompra(
     if (antes) return { resposta: antes, novas: [] }
     limitarPedidosAbertos(
       abertos,
-      lojas.map(({ estabelecimento_id: estabelecimentoId, itens }) => ({
-        estabelecimentoId,
-        unidades: contarUnidades(itens),
-      })),
+      lojas.map(({ estabelecimento_id }) => estabelecimento_id),
     )
     const compraId = uuidV7()
     const vendas: VendaDetalhe[] = []
     for (const loja of lojas) {
       setAccess(tx, acessoDoComprador(pessoa, loja))
-      vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
+      vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId, abertos }))
     }
     const resposta = { vendas }
     saveAnswer(tx, { userId, chave, pedidoHash, resposta })
@@ -92,7 +94,14 @@ async function venderNaLoja(
     loja,
     compra,
     compraId,
-  }: { pessoa: Pessoa; loja: LojaDaCompra; compra: NovaCompraInput; compraId: string },
+    abertos,
+  }: {
+    pessoa: Pessoa
+    loja: LojaDaCompra
+    compra: NovaCompraInput
+    compraId: string
+    abertos: Abertos[]
+  },
 ): Promise<VendaDetalhe> {
   const estabelecimentoId = loja.estabelecimento_id
   const codigos = loja.cupons ?? []
@@ -124,6 +133,7 @@ async function venderNaLoja(
   }))
   recusarRepetidos(pedidos)
   exigirEstoque(pedidos)
+  limitarUnidadesAbertas(abertos, { estabelecimentoId, unidades: contarUnidades(loja.itens) })
   await exigirIdade(tx, { userId: pessoa.userId, produtos: pedidos.map(({ produto }) => produto) })
 
   const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0

@@ -104,6 +104,16 @@ describe('what one person keeps unpaid', () => {
     expect(await l.stockOf(produto.id)).toBe(483)
   })
 
+  test('of what there is not, what is left is told, however many units are asked for', async () => {
+    limitar({ OPEN_UNIT_SHOP_LIMIT: 10 })
+    const produto = await produtoDe(l.loja, 3)
+    expect(await comprar(produto, { quantidade: 11 })).toMatchObject({
+      status: 409,
+      code: 'produtos.sem_estoque',
+      detail: expect.stringContaining('Restam só 3 unidades'),
+    })
+  })
+
   const reabrir = (vendaId: string) =>
     reabrirVenda({ estabelecimentoId: l.loja.id, vendaId, userId: randomUUID(), totalVisto: undefined })
   async function comprarSemPagar(produto: { id: string }) {

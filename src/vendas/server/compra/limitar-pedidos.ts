@@ -10,12 +10,7 @@ import {
 } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 
-interface Reserva {
-  estabelecimentoId: string
-  unidades: number
-}
-
-interface Abertos {
+export interface Abertos {
   id: string
   pedidos: number
   unidades: number
@@ -47,34 +42,36 @@ async function findPedidosAbertos(tx: Tx, userId: string): Promise<Abertos[]> {
     group by 1`
 }
 
-/** Limits what one person keeps unpaid: orders in the whole marketplace, orders and units at one shop. */
-export function limitarPedidosAbertos(lojas: Abertos[], novas: Reserva[]): void {
-  const {
-    OPEN_ORDER_ACCOUNT_LIMIT: porPessoa,
-    OPEN_ORDER_SHOP_LIMIT: porLoja,
-    OPEN_UNIT_SHOP_LIMIT: unidadesPorLoja,
-  } = getConfig()
-  const passa = (limit: number, quantos: number) => limit > 0 && quantos > limit
+/** Limits the orders that one person keeps unpaid, in the whole marketplace and at one shop. */
+export function limitarPedidosAbertos(lojas: Abertos[], novas: string[]): void {
+  const { OPEN_ORDER_ACCOUNT_LIMIT: porPessoa, OPEN_ORDER_SHOP_LIMIT: porLoja } = getConfig()
   const todos = lojas.reduce((soma, { pedidos }) => soma + pedidos, 0)
   if (passa(porPessoa, todos + novas.length)) {
     throw errors.muitos_pedidos_abertos({
       detail: `O limite de pedidos aguardando pagamento é ${porPessoa}. Pague ou cancele um deles para continuar.`,
     })
   }
-  for (const { estabelecimentoId, unidades } of novas) {
-    const aberto = lojas.find(({ id }) => id === estabelecimentoId)
-    if (passa(porLoja, (aberto?.pedidos ?? 0) + 1)) {
-      throw errors.muitos_pedidos_abertos({
-        detail: `O limite de pedidos aguardando pagamento nesta loja é ${porLoja}. Pague ou cancele um deles para continuar.`,
-      })
-    }
-    if (passa(unidadesPorLoja, (aberto?.unidades ?? 0) + unidades)) {
-      throw errors.muitas_unidades({
-        detail: `O limite de unidades aguardando pagamento nesta loja é ${unidadesPorLoja}. Peça menos ou fale com a loja.`,
-      })
-    }
+  if (novas.some((nova) => passa(porLoja, (lojas.find(({ id }) => id === nova)?.pedidos ?? 0) + 1))) {
+    throw errors.muitos_pedidos_abertos({
+      detail: `O limite de pedidos aguardando pagamento nesta loja é ${porLoja}. Pague ou cancele um deles para continuar.`,
+    })
   }
 }
+
+/** Limits the units that one person keeps unpaid at a shop: asked once it is known that there are so many. */
+export function limitarUnidadesAbertas(
+  lojas: Abertos[],
+  { estabelecimentoId, unidades }: { estabelecimentoId: string; unidades: number },
+): void {
+  const { OPEN_UNIT_SHOP_LIMIT: limite } = getConfig()
+  const abertas = lojas.find(({ id }) => id === estabelecimentoId)?.unidades ?? 0
+  if (!passa(limite, abertas + unidades)) return
+  throw errors.muitas_unidades({
+    detail: `O limite de unidades aguardando pagamento nesta loja é ${limite}. Peça menos ou fale com a loja.`,
+  })
+}
+
+const passa = (limite: number, quantos: number) => limite > 0 && quantos > limite
 
 /** Orders from one address, by whomever. */
 export async function limitarEndereco(request: FastifyRequest): Promise<void> {

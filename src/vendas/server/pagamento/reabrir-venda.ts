@@ -5,7 +5,11 @@ import { type Access, rowsOf, setAccess, type Tx, withAccess } from '#src/shared
 import { errors } from '../../errors.ts'
 import { contarUnidades } from '../../itens.ts'
 import { exigirIdade } from '../compra/exigir-idade.ts'
-import { limitarPedidosAbertos, lockPedidosAbertos } from '../compra/limitar-pedidos.ts'
+import {
+  limitarPedidosAbertos,
+  limitarUnidadesAbertas,
+  lockPedidosAbertos,
+} from '../compra/limitar-pedidos.ts'
 import { REABRIR_DIAS } from '../../rules.ts'
 import { moverVenda } from '../mover-venda.ts'
 import { findLojaParaVenda, findVenda, lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
@@ -42,7 +46,8 @@ export async function reabrirVenda({
     // What the counter sells is the shop's own to reserve.
     if (venda.user_id) {
       const itens = await lerItens(tx, venda)
-      limitarPedidosAbertos(abertos, [{ estabelecimentoId, unidades: contarUnidades(itens) }])
+      limitarPedidosAbertos(abertos, [estabelecimentoId])
+      limitarUnidadesAbertas(abertos, { estabelecimentoId, unidades: contarUnidades(itens) })
       setAccess(tx, { papel: 'pessoa', userId: venda.user_id })
       await exigirIdade(tx, { userId: venda.user_id, produtos: itens })
       setAccess(tx, acesso)
