@@ -123,6 +123,7 @@ export const errors = defineErrors('vendas', {
   devolucao_aberta: [409, 'Devolução em andamento', 'Este pedido já tem uma devolução em andamento.'],
   retiradas_demais: [429, 'Muitas devoluções retiradas'],
   devolucao_nao_encontrada: [404, 'Devolução não encontrada'],
+  sem_devolucao_aberta: [409, 'Não há devolução aberta', 'Ela já terminou, ou não foi pedida.'],
   item_repetido: [422, 'Dados inválidos', 'O mesmo item aparece duas vezes.'],
   item_de_outra_venda: [422, 'Dados inválidos', 'Um dos itens não é desta venda.'],
   unidades_demais: [422, 'Dados inválidos', 'São mais unidades do que restam na venda.'],

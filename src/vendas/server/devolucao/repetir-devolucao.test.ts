@@ -78,3 +78,22 @@ test('a return is taken back so many times a day, and then it waits for the shop
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
   expect((await verbo(id, 'devolucao/receber', { voltar_ao_estoque: true }, dona)).status).toBe(200)
 })
+
+test('what came back is received once, also when it is said twice; without a return nothing is answered', async () => {
+  const { id } = await entregue()
+  const receber = () => verbo(id, 'devolucao/receber', { voltar_ao_estoque: true }, dona)
+  const semDevolucao = { status: 409, body: { code: 'vendas.sem_devolucao_aberta' } }
+  expect(await receber()).toMatchObject(semDevolucao)
+  await verbo(id, 'desistir', {})
+  for (const _ of [1, 2])
+    expect(await receber()).toMatchObject({ status: 200, body: { status: 'devolvido' } })
+  expect(await l.count('movimentos_estoque', `venda_id = $1 and tipo = 'devolucao'`, [id])).toBe(2)
+  expect(
+    await l.count('reembolsos', `devolucao_id in (select id from devolucoes where venda_id = $1)`, [id]),
+  ).toBe(1)
+  for (const resposta of [
+    await verbo(id, 'devolucao/recusar', { motivo: 'Foi queda' }, dona),
+    await verbo(id, 'devolucao/retirar', {}),
+  ])
+    expect(resposta).toMatchObject(semDevolucao)
+})

@@ -9,12 +9,18 @@ import { errors } from '../../errors.ts'
 import type { StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { conferirReembolsoDevido } from './cobrar-reembolso.ts'
-import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } from './devolucoes.ts'
+import {
+  type DevolucaoRow,
+  itensDaDevolucao,
+  lockDevolucao,
+  lockUltimaDevolucao,
+  updateDevolucao,
+} from './devolucoes.ts'
 import { acharVenda, exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from './linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
 import { devolverDinheiro, somarReembolsado, temContestacaoAberta } from '../pagamento/reembolsar-venda.ts'
-import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+import { exigirVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
 export type RespostaDevolucao =
   | { verbo: 'receber'; voltar_ao_estoque: boolean }
@@ -32,9 +38,14 @@ export async function responderDevolucao(
   else acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
 
   await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    const devolucao = venda && (await lockDevolucao(tx, vendaId))
-    if (!venda || !devolucao) throw errors.devolucao_nao_encontrada()
+    const venda = await exigirVenda(tx, vendaId)
+    const devolucao = await lockDevolucao(tx, vendaId)
+    if (!devolucao) {
+      const ultima = await lockUltimaDevolucao(tx, vendaId)
+      // Said again, once its money is back.
+      if (resposta.verbo === 'receber' && ultima?.status === 'concluida') return
+      throw errors.sem_devolucao_aberta()
+    }
     if (resposta.verbo === 'receber') {
       const voltarAoEstoque = resposta.voltar_ao_estoque
       return receberDevolucao(tx, venda, { devolucao, voltarAoEstoque, userId: pessoa.userId })
