@@ -52,7 +52,10 @@ async function mudarStatusEm(
   if (!loja) throw errors.loja_nao_encontrada()
   if (loja.status !== de)
     throw errors.status_da_loja({
-      detail: `A loja está ${ROTULO_DO_STATUS[loja.status]?.texto.toLowerCase()}.`,
+      detail:
+        loja.status === 'inativo'
+          ? 'A loja ainda não foi aberta.'
+          : `A loja está ${ROTULO_DO_STATUS[loja.status]?.texto.toLowerCase()}.`,
     })
   const suspensa = para === 'suspenso'
   if (!suspensa) await exigirALei(tx, id)
