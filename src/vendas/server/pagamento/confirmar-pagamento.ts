@@ -74,7 +74,8 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.confirmar_pagamento')
   await withAccess(acesso, async (tx) => {
     const venda = await exigirVenda(tx, vendaId)
-    if (pagaOnline(venda)) throw errors.pix_confirmado_pelo_provedor()
+    if (pagaOnline(venda))
+      throw errors.pix_confirmado_pelo_provedor({ title: `Transição inválida: ${venda.status} → pago` })
     if (venda.pago_em) return
     await receberNaEntrega(tx, venda, pessoa.userId)
   })
