@@ -108,15 +108,6 @@ test('every tab of a shop reads newest first; a product is hidden with a reason 
   expect((await parte('produtos')).itens).toMatchObject([{ status: 'ativo' }])
 })
 
-test('a shop that is not open yet is not suspended', async () => {
-  const { id } = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
-  const body = { motivo: 'Vendeu o que não podia.' }
-  expect(await t.request('POST', `${ROTA}/${id}/suspender`, { token: admin, body })).toMatchObject({
-    status: 409,
-    body: { detail: 'A loja ainda não foi aberta.' },
-  })
-})
-
 test('suspended with a reason: gone for visitors, the owner notified, back when reactivated', async () => {
   const publica = async () =>
     (await t.request<{ codigo: string }[]>('GET', '/rest/v1/rpc/get_public_establishments')).body.some(
@@ -225,4 +216,13 @@ test('the marketplace at a glance adds up what the shops sold', async () => {
     [loja.id],
   )
   expect((await ler()).lugares[0]).toMatchObject({ lojas: 0, gmv: 37 })
+})
+
+test('a shop that is not open yet is not suspended', async () => {
+  const { id } = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+  const body = { motivo: 'Vendeu o que não podia.' }
+  expect(await t.request('POST', `${ROTA}/${id}/suspender`, { token: admin, body })).toMatchObject({
+    status: 409,
+    body: { detail: 'A loja ainda não foi aberta.' },
+  })
 })
