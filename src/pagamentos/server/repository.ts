@@ -143,7 +143,9 @@ export async function updateDoProvedor(
     update pagamentos set
       status = ${status}, provider_payment_id = ${informado.id}, provider_status = ${informado.status},
       provider_status_detail = ${informado.status_detail}, provider_atualizado_em = ${informado.date_last_updated}::timestamptz,
-      valor_reembolsado = case when ${status} = 'contestado' and ${informado.status_detail} = 'settled' then valor
+      -- Lost to the bank, or given back: the word says that all of it went, whatever sum comes with it.
+      valor_reembolsado = case when ${status} = 'reembolsado'
+          or ${status} = 'contestado' and ${informado.status_detail} = 'settled' then valor
         else least(valor, ${informado.transaction_amount_refunded}::numeric + (
           select coalesce(sum(r.valor), 0) from reembolsos r
           where r.estabelecimento_id = pagamentos.estabelecimento_id and r.pagamento_id = pagamentos.id and r.status = 'manual'))

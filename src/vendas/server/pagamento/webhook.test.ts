@@ -236,6 +236,21 @@ describe('a shop without a secret', () => {
   })
 })
 
+test('the word refunded says that all of it went back, whatever sum comes with it', async () => {
+  const { saleOf, produto } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
+  const id = String(body.payment_id)
+  await l.provider.pagar(id)
+  await vi.waitFor(async () => expect(await statusDe(saleOf.id)).toBe('pago'), soon)
+  await l.provider.pagar(id, { status: 'refunded' })
+  await vi.waitFor(async () => expect(await statusDe(saleOf.id)).toBe('cancelado'), soon)
+  expect((await l.saleOf(saleOf.id)).total_reembolsado).toBe(saleOf.total)
+  expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+  expect(
+    await l.count('reembolsos r join pagamentos p on p.id = r.pagamento_id', 'p.venda_id = $1', [saleOf.id]),
+  ).toBe(0)
+})
+
 test('the old IPN is answered and ignored', async () => {
   const { venda, id } = await pixPago()
   expect(await avisar(id, { query: `topic=payment&id=${id}`, segredo: null })).toBe(200)
