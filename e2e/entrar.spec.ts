@@ -17,7 +17,7 @@ describe('the consumer sign-in page', () => {
       await page.goto(`${url}/auth/consumidor`)
       await ready(page)
       await page.getByRole('link', { name: 'Cadastrar' }).click()
-      await page.getByRole('textbox', { name: 'Nome completo' }).fill('Nova Pessoa')
+      await page.getByRole('textbox', { name: 'Nome completo' }).fill('   ')
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByRole('textbox', { name: 'Senha' }).fill('segredo1')
       const box = page.getByRole('checkbox', {
@@ -28,7 +28,6 @@ describe('the consumer sign-in page', () => {
       expect(await box.evaluate((input) => (input as HTMLInputElement).validity.valueMissing)).toBe(true)
       await expectAccessible(page)
       await box.check()
-      await page.getByRole('textbox', { name: 'Nome completo' }).fill('   ')
       await page.getByRole('button', { name: 'Criar conta' }).click()
       await page.getByText('Por favor, informe seu nome.').waitFor()
       await page.getByRole('textbox', { name: 'Nome completo' }).fill('Nova Pessoa')
