@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { credenciaisSchema } from '#src/pagamentos/schemas.ts'
 import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { paginacao } from '#src/shared/lista.ts'
@@ -125,8 +124,3 @@ export const avulsaBody = z.strictObject({
 export const desbloquearBody = z.strictObject({ motivo, ate: dia.optional() })
 export const concederBody = z.strictObject({ motivo, dias: z.int().min(1).max(180) })
 export const trocarPlanoBody = z.strictObject({ motivo, plano_id: z.uuid() })
-export const contaDaPlataformaBody = credenciaisSchema.pick({
-  access_token: true,
-  public_key: true,
-  webhook_secret: true,
-})

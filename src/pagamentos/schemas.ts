@@ -8,14 +8,27 @@ const credencial = z
   .max(300)
   .regex(/^(APP_USR|TEST)-/, 'Credenciais inválidas')
 
-export const credenciaisSchema = z.strictObject({
-  estabelecimento_id: z.uuid(),
+const credenciais = z.strictObject({
   access_token: credencial,
   public_key: credencial,
   webhook_secret: z.string().trim().min(1).max(300).nullish(),
-  /** Asked of everybody but the owner: their own, once more. */
-  senha: z.string().min(1).max(200).optional(),
 })
+
+/** Every buyer's browser gets the public key: never the secret that stands beside it on the provider's page. */
+const publicaNaoEhSecreta = z.refine<z.infer<typeof credenciais>>(
+  ({ access_token, public_key }) => access_token !== public_key,
+  { path: ['public_key'], error: 'Isto é o access token, que é secreto. Cole aqui a public key.' },
+)
+
+export const credenciaisDaPlataformaSchema = credenciais.check(publicaNaoEhSecreta)
+
+export const credenciaisSchema = credenciais
+  .extend({
+    estabelecimento_id: z.uuid(),
+    /** Asked of everybody but the owner: their own, once more. */
+    senha: z.string().min(1).max(200).optional(),
+  })
+  .check(publicaNaoEhSecreta)
 export type CredenciaisInput = z.infer<typeof credenciaisSchema>
 
 /** How a shop takes payments, without a secret in it: a stored token is only a marker. */

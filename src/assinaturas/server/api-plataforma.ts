@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contaDaPlataformaSchema } from '#src/pagamentos/schemas.ts'
+import { contaDaPlataformaSchema, credenciaisDaPlataformaSchema } from '#src/pagamentos/schemas.ts'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { paginacao, porId } from '#src/shared/lista.ts'
@@ -7,7 +7,6 @@ import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { today } from '#src/shared/server/clock.ts'
 import {
   avulsaBody,
-  contaDaPlataformaBody,
   detalheDaFaturaSchema,
   faturaDoCicloSchema,
   filtroDeFaturas,
@@ -145,7 +144,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
   'PUT /rest/v1/plataforma/conta_mercadopago': route({
     who: 'plataforma',
     summary: 'Conecta a conta em que a plataforma recebe',
-    body: contaDaPlataformaBody,
+    body: credenciaisDaPlataformaSchema,
     answer: contaDaPlataformaSchema,
     handle: ({ pessoa, body }) => conectarPlataforma(pessoa, body),
   }),

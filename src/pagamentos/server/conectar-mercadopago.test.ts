@@ -79,6 +79,14 @@ describe('connecting', () => {
     expect(l.provider.log.length).toBe(asked)
   })
 
+  test('an access token is not taken for the public key, which every buyer gets', async () => {
+    const loja = await lojaSemConta()
+    const { status, body } = await salvar(loja, { public_key: livre().token })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ path: 'public_key', message: expect.stringContaining('secreto') }])
+    expect(await l.count('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
+  })
+
   test('one account does not serve two shops', async () => {
     const [uma, duas] = [await lojaSemConta(), await createShop(l.owner, { conectada: false })]
     expect((await salvar(uma)).status).toBe(200)
