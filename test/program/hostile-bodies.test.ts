@@ -43,6 +43,12 @@ const comTipo = (json: string) => JSON.stringify(corpo).replace('"entrada"', jso
 const FUNDO = 10_000
 const MUITO = 'x'.repeat(2 * 1024 * 1024)
 
+test('what a rule refuses is told in the Portuguese of Brazil', async () => {
+  const answer = await enviar(ROTA, JSON.stringify({ ...corpo, observacao: 'x'.repeat(5000) }))
+  const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] }
+  expect(errors).toEqual([{ path: 'observacao', message: expect.stringMatching(/^Grande demais/) }])
+})
+
 test.each([
   ['a tab in its type', () => JSON.stringify(corpo), 415, 'application/json\t;charset=utf-8'],
   ['garbage in its type', () => JSON.stringify(corpo), 415, 'application/json; x'],

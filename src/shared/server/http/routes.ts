@@ -21,7 +21,7 @@ import { withOrigin } from '../origin.ts'
 import { type OpenSpan, openSpan, within } from '../traces/spans.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
-z.config(z.locales.pt())
+z.config(z.locales.ptBR())
 
 /**
  * Access level of a route. `publico`: anyone, and nobody is identified. `opcional`: anyone, and a visitor who signs in
