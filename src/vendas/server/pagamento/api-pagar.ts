@@ -55,8 +55,12 @@ export const pagarApi = routes('vendas', {
         .max(200)
         .optional(),
       payer: z
-        .strictObject({ name: z.string().max(200).optional(), email: emailDoPedido.optional() })
-        .optional(),
+        .strictObject({
+          name: z.string().max(200).nullish(),
+          // Empty where none was given: then the order's own, or the fallback, pays.
+          email: z.union([z.literal(''), emailDoPedido]).nullish(),
+        })
+        .nullish(),
     }),
     answer: z.object({
       success: z.literal(true),
@@ -70,7 +74,7 @@ export const pagarApi = routes('vendas', {
       const { venda_id, estabelecimento_id, payer } = body
       const venda = await acharVenda(pessoa, venda_id)
       if (venda.estabelecimento_id !== estabelecimento_id) throw errors.nao_encontrada()
-      const pagamento = await pagarComPix(pessoa, { vendaId: venda_id, email: payer?.email })
+      const pagamento = await pagarComPix(pessoa, { vendaId: venda_id, email: payer?.email || undefined })
       return {
         success: true as const,
         qr_code_base64: pagamento.qr_code_base64,
