@@ -8,7 +8,7 @@ import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
-import { carregar } from '#src/shared/ui/recusas.ts'
+import { carregar, sumiu } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/cliente.ts'
 import estilo from './cliente.module.css'
 import { HistoriaDoCliente } from './cliente-historia.tsx'
@@ -66,7 +66,7 @@ export default function Cliente({ loaderData }: Route.ComponentProps) {
               aoEliminar={fechar}
             />
           </>
-        ) : falha?.status === 404 ? (
+        ) : sumiu(falha) ? (
           <Vazio
             desenho={<DesenhoDeLupa />}
             titulo="Cliente não encontrado"

@@ -7,7 +7,7 @@ import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
-import { carregar } from '#src/shared/ui/recusas.ts'
+import { carregar, sumiu } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/editar-cliente.ts'
 import { FormularioDoCliente } from './formulario-do-cliente.tsx'
 import { lerEtiquetas } from './ler-etiquetas.ts'
@@ -41,7 +41,7 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
       />
       {cliente ? (
         <FormularioDoCliente key={cliente.id} lojaId={loja.id} cliente={cliente} etiquetas={etiquetas} />
-      ) : falha?.status === 404 ? (
+      ) : sumiu(falha) ? (
         <Vazio
           desenho={<DesenhoDeLupa />}
           titulo="Cliente não encontrado"

@@ -8,7 +8,7 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { lerProdutos } from '#src/shared/ui/loja/busca-de-produtos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { carregar, lerOu } from '#src/shared/ui/recusas.ts'
+import { carregar, lerOu, sumiu } from '#src/shared/ui/recusas.ts'
 import type { Cupom } from '../schemas.ts'
 import type { Route } from './+types/novo-cupom.ts'
 import { CupomForm } from './cupom-form.tsx'
@@ -56,7 +56,7 @@ export default function NovoCupom({ loaderData, params }: Route.ComponentProps) 
       />
       {!podeNoPapel(loja.papel, 'cupons.editar') ? (
         <SemPermissao />
-      ) : falha && falha.status === 404 ? (
+      ) : sumiu(falha) ? (
         <Vazio
           desenho={<DesenhoDeLupa />}
           titulo="Cupom não encontrado"

@@ -18,6 +18,12 @@ describe('why a screen has nothing to show', () => {
       expect(screen).toContain(text)
   })
 
+  it.each([404, 422])('says that what an address names is not there (%i)', (status) => {
+    const screen = shown(new ApiError({ status }), 'Erro ao carregar venda')
+    expect(screen).toContain('Não encontrado')
+    expect(screen).not.toContain('internet')
+  })
+
   it('says what the role may not see, whatever the list', () => {
     expect(shown(new ApiError({ status: 403 }), 'Erro ao carregar vendas')).not.toContain('Erro ao carregar')
   })

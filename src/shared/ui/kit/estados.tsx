@@ -5,6 +5,7 @@ import { ApiError } from '../api.ts'
 import { DesenhoDeLupa } from '../desenhos/desenhos.tsx'
 import { DesenhoDeLojaFechada } from '../desenhos/loja-fechada.ts'
 import { DesenhoDePlano } from '../desenhos/desenhos-do-painel.tsx'
+import { sumiu } from '../recusas.ts'
 import { NaoCarregou } from './nao-carregou.tsx'
 import { Vazio } from './vazio.tsx'
 
@@ -29,7 +30,7 @@ export function EstadoDaFalha({ erro, recurso, ...falha }: Falha) {
   if (erro instanceof ApiError && erro.code === 'acesso.recurso_fora_do_plano')
     return <ForaDoPlano {...(erro.detail ? { texto: erro.detail } : {})} {...recurso} />
   if (erro instanceof ApiError && erro.status === 403) return <SemPermissao />
-  if (erro instanceof ApiError && erro.status === 404) return <NaoEncontrado />
+  if (sumiu(erro)) return <NaoEncontrado />
   return <NaoCarregou {...falha} />
 }
 
