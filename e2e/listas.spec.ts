@@ -28,6 +28,15 @@ journey('rows of the sales stay low, whatever they hold', async ({ url, newPage 
   expect(Math.max(...rows)).toBeLessThan(56)
 })
 
+journey('a filter that does not exist is told, and leads back to the list', async ({ url, newPage }) => {
+  const page = await open(await newPage(), `${url}/vendas?status=perdida`)
+  await page.getByRole('heading', { name: 'Este endereço pede um filtro que não existe' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Limpar filtros' }).click()
+  await page.getByText(/^Mostrando 1/).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
 journey('columns, page size and a saved view stay with the person', async ({ url, newPage }) => {
   const page = await open(await newPage(), `${url}/vendas?canal=balcao`)
   await page.getByRole('button', { name: 'Colunas' }).click()

@@ -99,7 +99,9 @@ export function Lista<T extends object>(props: ListaProps<T>) {
           </search>
         </>
       )}
-      {dados.falha ? (
+      {dados.falha?.status === 422 ? (
+        <FiltroRecusado />
+      ) : dados.falha ? (
         <EstadoDaFalha
           erro={dados.falha}
           titulo={`Erro ao carregar ${props.palavras.varios}`}
@@ -111,6 +113,19 @@ export function Lista<T extends object>(props: ListaProps<T>) {
         <Pagina {...props} colunas={visiveis} />
       )}
     </>
+  )
+}
+
+/** Of an address that was kept, sent or typed: no other try would be answered otherwise. */
+function FiltroRecusado() {
+  const { pathname } = useLocation()
+  return (
+    <Vazio
+      desenho={<DesenhoDeLupa />}
+      titulo="Este endereço pede um filtro que não existe"
+      texto="Ele pode ter mudado desde que o endereço foi guardado."
+      saida={{ para: pathname, nome: 'Limpar filtros', leve: true }}
+    />
   )
 }
 
