@@ -17,7 +17,7 @@ import {
 import { avaliacoesFeitas } from './avaliacoes-feitas.ts'
 import { avaliacoesRecebidas } from './avaliacoes-recebidas.ts'
 import { editarAvaliacao } from './editar-avaliacao.ts'
-import { listarDaLoja, listarDoProduto } from './listar-avaliacoes.ts'
+import { listarDaLoja, listarDeProdutos } from './listar-avaliacoes.ts'
 import { minhasAvaliacoes } from './minhas-avaliacoes.ts'
 import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
 import { corrigirResposta, responderAvaliacao } from './responder-avaliacao.ts'
@@ -65,18 +65,25 @@ const corrigir = (tabela: Tabela, daQual: string) =>
 export const avaliacoesApi = routes('avaliações', {
   'GET /rest/v1/avaliacoes_produtos': route({
     who: 'publico',
-    summary: 'As avaliações publicadas de um produto, as mais recentes ou as mais úteis primeiro',
-    query: z.strictObject({
-      produto_id: z.uuid(),
-      nota: z.coerce.number().int().min(1).max(5).optional(),
-      com_fotos: z.stringbool().default(false),
-      ordem: z.enum(ORDENS_DE_AVALIACOES).default('recentes'),
-      pagina: z.coerce.number().int().min(1).max(1000).default(1),
-      ...pagina,
-    }),
+    summary:
+      'As avaliações publicadas de um produto, ou dos produtos de uma loja, as mais recentes ou as mais úteis primeiro',
+    query: z
+      .strictObject({
+        produto_id: z.uuid().optional(),
+        estabelecimento_id: z.uuid().optional(),
+        nota: z.coerce.number().int().min(1).max(5).optional(),
+        com_fotos: z.stringbool().default(false),
+        ordem: z.enum(ORDENS_DE_AVALIACOES).default('recentes'),
+        pagina: z.coerce.number().int().min(1).max(1000).default(1),
+        ...pagina,
+      })
+      .refine(({ produto_id, estabelecimento_id }) => produto_id ?? estabelecimento_id, {
+        path: ['produto_id'],
+        error: 'Informe o produto ou a loja.',
+      }),
     answer: lista(avaliacaoProdutoSchema),
-    async handle({ query: { produto_id, ...resto } }) {
-      const { itens, ...outros } = await listarDoProduto({ produtoId: produto_id, ...resto })
+    async handle({ query: { produto_id: produtoId, estabelecimento_id: estabelecimentoId, ...resto } }) {
+      const { itens, ...outros } = await listarDeProdutos({ produtoId, estabelecimentoId, ...resto })
       return { ...outros, itens: itens.map((item) => avaliacaoProdutoSchema.parse(item)) }
     },
   }),

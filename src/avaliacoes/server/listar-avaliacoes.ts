@@ -9,8 +9,10 @@ interface Pagina {
   limite: number
 }
 
-interface DoProduto extends Pagina {
-  produtoId: string
+interface DeProdutos extends Pagina {
+  /** One product, all of a shop, or one of that shop alone. */
+  produtoId?: string | undefined
+  estabelecimentoId?: string | undefined
   nota?: number | undefined
   com_fotos: boolean
   ordem: 'recentes' | 'uteis'
@@ -18,11 +20,12 @@ interface DoProduto extends Pagina {
   pagina: number
 }
 
-/** Published reviews of a visible shop's product, newest or most helpful first. Anyone. */
-export async function listarDoProduto(filtro: DoProduto) {
-  const { produtoId, nota, com_fotos, ordem, pagina, limite, depois } = filtro
+/** Published reviews of a visible shop's products, newest or most helpful first. Anyone. */
+export async function listarDeProdutos(filtro: DeProdutos) {
+  const { produtoId, estabelecimentoId, nota, com_fotos, ordem, pagina, limite, depois } = filtro
   const criterio = allOf([
-    sql`a.produto_id = ${produtoId}`,
+    produtoId && sql`a.produto_id = ${produtoId}`,
+    estabelecimentoId && sql`a.estabelecimento_id = ${estabelecimentoId}`,
     nota && sql`a.nota = ${nota}`,
     com_fotos && sql`a.fotos <> '[]'`,
   ])
