@@ -131,6 +131,29 @@ journey('all results are selected over the pages, not only those in sight', asyn
   await page.getByText(/^0 atualizadas, \d+ ignoradas$/).waitFor()
 })
 
+journey('plans stand side by side however many there are', async ({ url, newPage }) => {
+  const page = await newPage()
+  await page.route('**/rest/v1/planos_assinatura?**', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { itens: object[] }
+    const more = Array.from({ length: 9 }, (_, i) => ({
+      ...answer.itens[0],
+      id: crypto.randomUUID(),
+      nome: `Profissional ${i}`,
+    }))
+    await route.fulfill({ response, json: { ...answer, itens: [...answer.itens, ...more] } })
+  })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, `${url}/comparacao-planos`)
+    const names = page.getByRole('columnheader', { name: /^(Starter|Profissional)/ })
+    await names.nth(9).waitFor()
+    const lines = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().top))
+    expect(new Set(lines).size).toBe(1)
+    await expectAccessible(page)
+  }
+})
+
 async function open(page: Page, address: string): Promise<Page> {
   await signIn(page, new URL(address).origin, OWNER)
   await page.goto(address)

@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -18,6 +18,7 @@ import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
 import type { Route } from './+types/comparacao-planos.ts'
 import base from './assinatura.module.css'
@@ -145,47 +146,49 @@ const LINHAS: Linha[] = [
 function Tabela({ planos }: { planos: Plano[] }) {
   return (
     <Quadro titulo="Compare os planos" className={estilo.comparar}>
-      <table className={estilo.tabela}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="so-leitor">O que cada plano tem</span>
-            </th>
-            {planos.map((plano) => (
-              <th key={plano.id} scope="col">
-                {plano.nome}
+      <Rolagem nome="Planos lado a lado">
+        <table className={estilo.tabela} style={{ '--planos': planos.length } as CSSProperties}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="so-leitor">O que cada plano tem</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {LINHAS.map(({ nome, celula }) => (
-            <tr key={nome}>
-              <th scope="row">{nome}</th>
-              {planos.map((plano) => {
-                const valor = celula(plano)
-                return (
-                  <td key={plano.id}>
-                    {typeof valor === 'string' ? (
-                      valor
-                    ) : valor ? (
-                      <>
-                        <IconCheck size={20} aria-hidden className="bom" />
-                        <span className="so-leitor">Sim</span>
-                      </>
-                    ) : (
-                      <>
-                        <IconMinus size={20} aria-hidden className="apagado" />
-                        <span className="so-leitor">Não</span>
-                      </>
-                    )}
-                  </td>
-                )
-              })}
+              {planos.map((plano) => (
+                <th key={plano.id} scope="col">
+                  {plano.nome}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {LINHAS.map(({ nome, celula }) => (
+              <tr key={nome}>
+                <th scope="row">{nome}</th>
+                {planos.map((plano) => {
+                  const valor = celula(plano)
+                  return (
+                    <td key={plano.id}>
+                      {typeof valor === 'string' ? (
+                        valor
+                      ) : valor ? (
+                        <>
+                          <IconCheck size={20} aria-hidden className="bom" />
+                          <span className="so-leitor">Sim</span>
+                        </>
+                      ) : (
+                        <>
+                          <IconMinus size={20} aria-hidden className="apagado" />
+                          <span className="so-leitor">Não</span>
+                        </>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Rolagem>
     </Quadro>
   )
 }
