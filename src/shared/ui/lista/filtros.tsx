@@ -190,7 +190,14 @@ export function semFiltros(filtros: readonly Filtro[]): Record<string, null> {
   return Object.fromEntries(filtros.map(({ nome }) => [nome, null]))
 }
 
+/** An address may hold anything. */
+function legivel({ tipo }: Filtro, valor: string): boolean {
+  if (tipo === 'data') return /^\d{4}-\d{2}-\d{2}$/.test(valor) && !Number.isNaN(Date.parse(valor))
+  return tipo !== 'reais' || Number.isFinite(Number(valor))
+}
+
 function descrever(filtro: Filtro, valor: string): string {
+  if (!legivel(filtro, valor)) return `${filtro.rotulo}: ${valor}`
   if (filtro.ficha) return filtro.ficha(valor)
   switch (filtro.tipo) {
     case 'sim':
