@@ -17,7 +17,8 @@ export interface NaPrateleira extends Partial<Record<MedidaDeEnvio, number>> {
   sku: string | null
   codigo_barras?: string
   preco: number | null
-  preco_promocao?: number
+  /** Null where it says that there is none. */
+  preco_promocao?: number | null
   estoque?: number
 }
 
@@ -87,7 +88,8 @@ export interface LinhaDaPlanilha {
 export function lerLinha(numero: number, celulas: readonly string[], colunas: Colunas): LinhaDaPlanilha {
   const erros: string[] = []
   const valor = leitorDe(celulas, colunas)
-  const dito = { ...lerPrateleira(valor, erros), ...lerProduto(valor, erros) }
+  const comparada = colunas.includes('preco_de')
+  const dito = { ...lerPrateleira(valor, { erros, comparada }), ...lerProduto(valor, erros) }
   const pai = cortar(valor('codigo_pai'), 60)
   // Bling writes what a variation is where others write a name.
   const noNome = pai === '' ? null : opcoesNoNome(valor('nome'))
@@ -121,7 +123,10 @@ function leitorDe(celulas: readonly string[], colunas: Colunas): Valor {
   }
 }
 
-function lerPrateleira(valor: Valor, erros: string[]): NaPrateleira {
+function lerPrateleira(
+  valor: Valor,
+  { erros, comparada }: { erros: string[]; comparada: boolean },
+): NaPrateleira {
   const lida: NaPrateleira = { sku: cortar(valor('sku'), 60) || null, preco: null }
   const preco = dinheiro(valor('preco'), 'Preço', erros)
   const de = dinheiro(valor('preco_de'), 'Preço anterior', erros)
@@ -135,7 +140,7 @@ function lerPrateleira(valor: Valor, erros: string[]): NaPrateleira {
     if (lida.preco !== null && promocao >= lida.preco)
       erros.push('Preço promocional: precisa ser menor que o preço.')
     lida.preco_promocao = promocao
-  }
+  } else if (comparada && preco !== undefined) lida.preco_promocao = null
   const estoque = valor('estoque')
   // Oversold elsewhere: there is none.
   if (/^-\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = 0

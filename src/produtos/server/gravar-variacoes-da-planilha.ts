@@ -104,7 +104,7 @@ async function inserir(tx: Tx, novas: readonly Nova[], contexto: Contexto): Prom
         codigo_barras: dita.codigo_barras ?? null,
         preco: dita.preco,
         preco_promocao: dita.preco_promocao ?? null,
-        em_promocao: dita.preco_promocao !== undefined,
+        em_promocao: (dita.preco_promocao ?? null) !== null,
         ...medidasProprias(dita, null, pai && (pai.opcoes as unknown[]).length > 0 ? pai : dados),
         estoque: dita.estoque ?? 0,
         status: 'variacao',

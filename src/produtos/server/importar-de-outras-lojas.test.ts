@@ -175,6 +175,31 @@ describe('what other shops’ programs export', () => {
     ])
   })
 
+  test('Shopify: a price without the one before it is what a thing costs from now on', async () => {
+    const { importar, grade, produto } = await abrir()
+    const titulos =
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price'
+    const planilha = (caneca: string, p: string) =>
+      [
+        titulos,
+        `caneca,Caneca,Title,Default Title,C-1,${caneca}`,
+        `saia,Saia,Tamanho,P,S-P,${p}`,
+        'saia,,,M,S-M,80.00,',
+      ].join('\n')
+    await importar(planilha('49.90,79.90', '70.00,80.00'))
+    expect(await produto('Caneca')).toMatchObject({ preco: 79.9, promocao: 49.9 })
+    const { conferida } = await importar(planilha('60.00,', '80.00,0'))
+    expect(conferida.previa.map(({ mudancas }) => mudancas)).toEqual([
+      ['preço de R$\u00a079,90 para R$\u00a060,00', 'promoção de R$\u00a049,90 para nenhuma'],
+      ['preço ou estoque de 1 variação'],
+    ])
+    expect(await produto('Caneca')).toMatchObject({ preco: 60, promocao: null })
+    expect(await grade('Saia')).toMatchObject([
+      { variacao: 'P', preco: 80, promocao: null, em_promocao: false },
+      { variacao: 'M', preco: 80, promocao: null, em_promocao: false },
+    ])
+  })
+
   test('is told before anything is written: what changes, and what this shop would refuse', async () => {
     const { enviar, verbo, conferir, importar, produtos, loja } = await abrir()
     await importar('Nome;SKU;Preço;Estoque\nCaneca;C-1;10;3\nBule;B-1;40;1\nPrato;P-1;20;2')

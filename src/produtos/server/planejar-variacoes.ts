@@ -77,8 +77,7 @@ function conferirPlano(linhas: readonly LinhaDoPlano[], ficam: readonly ProdutoR
     return `Passaria de ${VARIACOES_MAX} variações: o produto tem ${ficam.length} que a planilha não traz.`
   for (const { dita, valores } of linhas) {
     if (dita.preco <= 0) return `${emTexto(valores)}: Preço: falta, e a variação é nova.`
-    if (dita.preco_promocao !== undefined && dita.preco_promocao >= dita.preco)
-      return `${emTexto(valores)}: ${PROMOCAO_ALTA}`
+    if ((dita.preco_promocao ?? 0) >= dita.preco) return `${emTexto(valores)}: ${PROMOCAO_ALTA}`
     if (ficam.some((row) => mesmosValores(row.valores ?? [], valores)))
       return `${emTexto(valores)}: o produto já tem esta variação, com outro SKU.`
   }
