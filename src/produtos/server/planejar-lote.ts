@@ -69,8 +69,7 @@ function planejar(
   if (plano && 'erro' in plano) return plano
   const preco = dados.preco ?? (conhecido ? alvoDaPrateleira(dados, conhecido)?.preco : null)
   if (!plano && preco === null) return { erro: 'Preço: falta, e o produto é novo.' }
-  const { preco_promocao: promocao } = dados
-  if (!plano && preco != null && promocao !== undefined && promocao >= preco) return { erro: PROMOCAO_ALTA }
+  if (!plano && preco != null && (dados.preco_promocao ?? 0) >= preco) return { erro: PROMOCAO_ALTA }
   return { ...linha, conhecido, plano }
 }
 
