@@ -1,3 +1,5 @@
+import { lerNumero } from '#src/shared/numero-digitado.ts'
+
 /** Grams and centimetres of one unit as it is posted. A variation without its own takes its product's, and that the shop's. */
 export const MEDIDAS_DE_ENVIO = ['peso_gramas', 'altura_cm', 'largura_cm', 'comprimento_cm'] as const
 export type MedidaDeEnvio = (typeof MEDIDAS_DE_ENVIO)[number]
@@ -12,7 +14,8 @@ export function lerMedidaDeEnvio(
   { quilos = false } = {},
 ): number | null {
   if (!/^\d{1,9}([.,]\d{1,6})?$/.test(texto)) return null
-  const dito = Number(texto.replace(',', '.')) * (quilos ? 1000 : 1)
+  // Three decimals are a part of a kilo; of grams nobody writes them.
+  const dito = quilos ? Number(texto.replace(',', '.')) * 1000 : lerNumero(texto)
   // Not what binary fractions make of 1.001 kg.
   const inteiro = Math.ceil(Math.round(dito * 1e6) / 1e6)
   return inteiro >= 1 && inteiro <= (campo === 'peso_gramas' ? PESO_MAX_GRAMAS : LADO_MAX_CM) ? inteiro : null

@@ -229,7 +229,10 @@ it('a row says a product, promotions by comparison and all', () => {
 
 it.each([
   ['-3', 0],
+  ['-1.000', 0],
   ['7,00', 7],
+  ['1.000', 1000],
+  ['1.250', 1250],
   ['', undefined],
 ])('a stock of %s is %s', (dito, estoque) =>
   expect(ler('', 'Copo', '', '5', '', dito, '', '').dito.estoque).toBe(estoque),
@@ -254,6 +257,13 @@ describe('weight and measures', () => {
       comprimento_cm: 9,
     })
     expect(com('1.001', '', '', '').dito).toMatchObject({ peso_gramas: 1001 })
+  })
+
+  it('in grams are written with a dot for thousands, in kilos with one for a part', () => {
+    const emGramas = reconhecerColunas(['Nome', 'Preço', 'Peso para envio (g)'])
+    const gramas = (peso: string) => lerLinha(2, ['Caneca', '10', peso], emGramas).dito.peso_gramas
+    expect(['1.500', '1500', '250.0', '0.350'].map(gramas)).toEqual([1500, 1500, 250, 1])
+    expect(com('1.500', '', '', '').dito.peso_gramas).toBe(1500)
   })
 
   it('of nothing and of zero leave what the shop has', () => {

@@ -142,9 +142,9 @@ function lerPrateleira(
     lida.preco_promocao = promocao
   } else if (comparada && preco !== undefined) lida.preco_promocao = null
   const estoque = valor('estoque')
+  const unidades = lerNumero(estoque)
   // Oversold elsewhere: there is none.
-  if (/^-\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = 0
-  else if (/^\d{1,8}([.,]0+)?$/.test(estoque)) lida.estoque = Number.parseInt(estoque, 10)
+  if (Number.isInteger(unidades) && Math.abs(unidades) < ESTOQUE_DEMAIS) lida.estoque = Math.max(0, unidades)
   else if (estoque !== '') erros.push(`Estoque: não entendi “${cortar(estoque, 30)}”.`)
   const barras = valor('codigo_barras').replaceAll(/\s|sem gtin/gi, '')
   if (barras !== '' && eanValido(barras)) lida.codigo_barras = barras
@@ -152,6 +152,8 @@ function lerPrateleira(
   lerMedidas(valor, lida, erros)
   return lida
 }
+
+const ESTOQUE_DEMAIS = 100_000_000
 
 function lerMedidas(valor: Valor, lida: NaPrateleira, erros: string[]): void {
   for (const [campo, de, rotulo] of ENVIO) {
