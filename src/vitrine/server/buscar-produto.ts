@@ -34,17 +34,23 @@ export async function buscarProduto(
   }
 }
 
-/** A variation with what the shop and the makers call it: said to search engines alone. */
-type VariacaoComCodigos = VariacaoPublica & { sku: string | null; codigo_barras: string | null }
+/** What the shop and the makers call a thing on the shelf: said to search engines alone. */
+export interface Codigos {
+  sku: string | null
+  codigo_barras: string | null
+}
 
-export type ProdutoComCodigos = Omit<ProdutoCompleto, 'variacoes'> & { variacoes: VariacaoComCodigos[] }
+export type ProdutoComCodigos = Omit<ProdutoCompleto, 'variacoes'> &
+  Codigos & { variacoes: (VariacaoPublica & Codigos)[] }
 type ProdutoAvaliado = ProdutoComCodigos & { avaliacoes: ResumoAvaliacoes }
 
 /** As browsers get it. */
-export const semCodigos = (produto: ProdutoComCodigos): ProdutoCompleto => ({
-  ...produto,
-  variacoes: produto.variacoes.map(({ sku: _sku, codigo_barras: _codigo, ...variacao }) => variacao),
+export const semCodigos = ({ variacoes, ...produto }: ProdutoComCodigos): ProdutoCompleto => ({
+  ...semSeus(produto),
+  variacoes: variacoes.map(semSeus),
 })
+
+const semSeus = <T extends Codigos>({ sku: _sku, codigo_barras: _codigo, ...resto }: T) => resto
 
 /** In the form's order; the origin of the fiscal section says the country where nobody wrote it. */
 function informacoesDe(ditas: Informacoes, origem: number | null): ProdutoCompleto['informacoes'] {

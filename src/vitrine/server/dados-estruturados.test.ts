@@ -15,6 +15,8 @@ const SIMPLES = {
   estoque: 3,
   imagem_url: '/imagens/a.jpg',
   imagens: [],
+  sku: 'TEN-1',
+  codigo_barras: '7891234567895',
   opcoes: [],
   variacoes: [],
 } as unknown as ProdutoComCodigos
@@ -27,6 +29,8 @@ function lido(produto: ProdutoComCodigos, avaliacoes = NENHUMA) {
 test('a simple product is one product with its offer', () => {
   expect(lido(SIMPLES)).toMatchObject({
     '@type': 'Product',
+    sku: 'TEN-1',
+    gtin: '7891234567895',
     offers: { price: '150.00', availability: 'https://schema.org/InStock' },
   })
 })

@@ -5,7 +5,7 @@ import { precoEfetivo } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoDeLoja, ResumoAvaliacoes } from '../schemas.ts'
-import type { ProdutoComCodigos } from './buscar-produto.ts'
+import type { Codigos, ProdutoComCodigos } from './buscar-produto.ts'
 
 // What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute. Loaders make it:
 // browsers carry no script for what they never show.
@@ -98,7 +98,12 @@ export function dadosDoProduto({ loja, produto, avaliacoes }: DoProduto) {
             ...eixosDe(produto),
             hasVariant: variantesDe(produto, { loja, endereco: origem + endereco }),
           }
-        : { '@type': 'Product', ...comuns, offers: oferta(produto, { loja, endereco: origem + endereco }) },
+        : {
+            '@type': 'Product',
+            ...comuns,
+            ...codigosDe(produto),
+            offers: oferta(produto, { loja, endereco: origem + endereco }),
+          },
     ),
     trilha(origem, [
       [loja.nome, `/loja/${loja.codigo}`],
@@ -158,17 +163,20 @@ function variantesDe(
   const origem = getConfig().publicUrl
   const nomes = nomesNoEndereco(produto.variacoes)
   return produto.variacoes.map((variacao) => {
-    const codigo = gtin(variacao.codigo_barras)
     return {
       '@type': 'Product',
       name: escolhaDaVariacao(produto, variacao.valores).nome,
       ...eixosDaVariacao(produto.opcoes, variacao.valores),
-      ...(variacao.sku ? { sku: variacao.sku } : {}),
-      ...(codigo ? { gtin: codigo } : {}),
+      ...codigosDe(variacao),
       image: origem + (variacao.imagem_url ?? imagensDe(produto, loja)[0]),
       offers: oferta(variacao, { loja, endereco: `${endereco}?${VARIACAO}=${nomes.get(variacao.id)}` }),
     }
   })
+}
+
+function codigosDe({ sku, codigo_barras }: Codigos) {
+  const codigo = gtin(codigo_barras)
+  return { ...(sku ? { sku } : {}), ...(codigo ? { gtin: codigo } : {}) }
 }
 
 /** All its pictures; without any, the one made of its name and price. */
