@@ -93,6 +93,7 @@ describe('a payment', () => {
       valorCentavos: 2590,
       nome: 'Loja Um',
       txid: `mpqrinter${pagamento.id}`,
+      unico: true,
     })
     const imagem = await sharp(Buffer.from(pagamento.qr_code_base64 ?? '', 'base64')).metadata()
     expect(imagem.format).toBe('png')

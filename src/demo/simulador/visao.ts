@@ -91,5 +91,6 @@ export function codigoPix(
     cidade: conta.cidade ?? 'Sao Paulo',
     valorCentavos: centavos(reais),
     txid: `mpqrinter${id}`,
+    unico: true,
   })
 }
