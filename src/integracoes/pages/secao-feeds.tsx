@@ -50,8 +50,10 @@ function SecaoFeeds({ feeds }: { feeds: FeedsDaLoja }) {
           <ul className="sem-lista">
             {produtos.map((produto) => (
               <li key={produto.id} className={estilo.produto}>
-                <Link to={`/produto/${produto.id}/editar`}>{produto.nome}</Link>
-                {produto.fora ? <span className="selo manga">Fora</span> : null}
+                <div className="fila vao-8">
+                  <Link to={`/produto/${produto.id}/editar`}>{produto.nome}</Link>
+                  {produto.fora ? <span className="selo manga">Fora</span> : null}
+                </div>
                 <ul className={`apagado ${estilo.frases}`}>
                   {produto.frases.map((frase) => (
                     <li key={frase}>{frase}</li>
