@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
@@ -9,6 +10,8 @@ import { NOME_NA_REDE } from './redes-sociais.ts'
 
 const linha = (max: number) => z.string().trim().max(max)
 const reais = z.number().nonnegative().max(99_999)
+/** What is told is what is charged, also of what was kept with parts of a cent. */
+const centavosInteiros = reais.overwrite(aosCentavos)
 
 export const redesSociaisSchema = z.strictObject({
   instagram: linha(60)
@@ -49,8 +52,8 @@ const zonaSchema = z
     nome: linha(80).min(1, 'Dê um nome para a área.'),
     bairros: z.array(linha(80).min(1)).max(100),
     ceps: z.array(z.strictObject({ de: cep, ate: cep })).max(50),
-    taxa: reais,
-    minimo: reais,
+    taxa: centavosInteiros,
+    minimo: centavosInteiros,
     prazo: linha(60).min(1, 'Informe o prazo.'),
   })
   .refine(({ bairros, ceps }) => bairros.length + ceps.length > 0, 'Informe bairros ou faixas de CEP.')
@@ -65,7 +68,7 @@ export const entregaSchema = z.strictObject({
   /** From how much on delivery is free, of its own areas alone or of the cheapest way of posting too; null is never. */
   gratis: z
     .strictObject({
-      desde: reais.positive('Informe a partir de quanto a entrega é grátis.'),
+      desde: centavosInteiros.positive('Informe a partir de quanto a entrega é grátis.'),
       vale: z.enum(['propria', 'tudo']),
       /** Only to these states; empty is anywhere. */
       ufs: z.array(z.enum(UFS)).max(27),
