@@ -156,10 +156,14 @@ async function atualizarFicha(
     .execute()
 }
 
-/** What a row says of what lies there; a promotion that the new price would turn around ends. */
+/**
+ * What a row says of what lies there; a promotion that the new price would turn around ends. That there is none today
+ * says nothing of one to come.
+ */
 export function prateleiraDepois(dita: NaPrateleira, row: ProdutoRow) {
   const preco = dita.preco ?? row.preco
-  const nova = dita.preco_promocao
+  const porVir = row.promocao_de !== null && row.promocao_de > new Date()
+  const nova = dita.preco_promocao ?? (porVir ? undefined : dita.preco_promocao)
   const mesma = nova === undefined || (row.em_promocao && row.preco_promocao === nova)
   const fica = row.preco_promocao !== null && row.preco_promocao < preco ? row.preco_promocao : null
   return {

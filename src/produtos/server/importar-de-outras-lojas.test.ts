@@ -176,7 +176,7 @@ describe('what other shops’ programs export', () => {
   })
 
   test('Shopify: a price without the one before it is what a thing costs from now on', async () => {
-    const { importar, grade, produto } = await abrir()
+    const { importar, grade, produto, loja } = await abrir()
     const titulos =
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price'
     const planilha = (caneca: string, p: string) =>
@@ -194,6 +194,15 @@ describe('what other shops’ programs export', () => {
       ['preço ou estoque de 1 variação'],
     ])
     expect(await produto('Caneca')).toMatchObject({ preco: 60, promocao: null })
+
+    // One that the shop has planned says nothing of what it costs today.
+    await l.owner.query(
+      `update produtos set em_promocao = true, preco_promocao = 45, promocao_de = now() + interval '5 days'
+       where estabelecimento_id = $1 and sku = 'C-1'`,
+      [loja.id],
+    )
+    await importar(planilha('60.00,', '80.00,0'))
+    expect(await produto('Caneca')).toMatchObject({ preco: 60, promocao: 45 })
     expect(await grade('Saia')).toMatchObject([
       { variacao: 'P', preco: 80, promocao: null, em_promocao: false },
       { variacao: 'M', preco: 80, promocao: null, em_promocao: false },
