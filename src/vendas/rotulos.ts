@@ -70,15 +70,24 @@ export const NOMES_DAS_SITUACOES = {
   expirado: 'Expirado',
 } as const satisfies Record<StatusVenda, string>
 
-/** Whether it was paid, and whether that was given back, whatever its status says. */
+/** Whether a sale was paid, and whether that was given back, as the shop filters by it. */
+export const PAGAMENTOS_DA_VENDA = {
+  a_receber: { texto: 'A receber', tom: 'espera' },
+  pago: { texto: 'Pago', tom: 'bom' },
+  parcial: { texto: 'Reembolsado em parte', tom: 'neutro' },
+  reembolsado: { texto: 'Reembolsado', tom: 'neutro' },
+  nao_pago: { texto: 'Não pago', tom: 'neutro' },
+} as const satisfies Record<string, Rotulo>
+
+/** The one of them that a sale is, whatever its status says. In SQL: src/vendas/server/lista/filtrar-vendas.ts. */
 export function rotuloDoPagamento({ status, pago_em, total, total_reembolsado }: VendaPaga): Rotulo {
   if ((status === 'devolvido' && pago_em) || (total_reembolsado > 0 && total_reembolsado >= total))
-    return { texto: 'Reembolsado', tom: 'neutro' }
-  if (total_reembolsado > 0) return { texto: 'Reembolsado em parte', tom: 'neutro' }
-  if (pago_em) return { texto: 'Pago', tom: 'bom' }
+    return PAGAMENTOS_DA_VENDA.reembolsado
+  if (total_reembolsado > 0) return PAGAMENTOS_DA_VENDA.parcial
+  if (pago_em) return PAGAMENTOS_DA_VENDA.pago
   return status === 'cancelado' || status === 'expirado' || status === 'devolvido'
-    ? { texto: 'Não pago', tom: 'neutro' }
-    : { texto: 'A receber', tom: 'espera' }
+    ? PAGAMENTOS_DA_VENDA.nao_pago
+    : PAGAMENTOS_DA_VENDA.a_receber
 }
 
 /** Whether a sale's dispute at Mercado Pago has yet to end: one that the shop lost stays recorded on it. */

@@ -2,7 +2,7 @@ import { DIAS_DA_SEMANA, formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { filtroPor, soFicha } from '#src/shared/ui/lista/opcoes.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
-import { NOMES_DAS_SITUACOES, nomeDaForma } from '../../rotulos.ts'
+import { NOMES_DAS_SITUACOES, nomeDaForma, PAGAMENTOS_DA_VENDA } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 
 const FICHA_DA_DEVOLUCAO: Record<string, string> = {
@@ -14,6 +14,7 @@ const FICHA_DA_DEVOLUCAO: Record<string, string> = {
 /** What the list narrows by, by the API's names. */
 export const FILTROS_DE_VENDAS: readonly Filtro[] = [
   filtroPor('status', 'Situação', NOMES_DAS_SITUACOES, { todas: 'Todas' }),
+  filtroPor('pagamento', 'Pagamento', PAGAMENTOS_DA_VENDA),
   {
     nome: 'forma_pagamento',
     rotulo: 'Forma de pagamento',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { numeroProcurado } from '#src/shared/cpf.ts'
 import { textoDeBusca } from '#src/shared/lista.ts'
 import { allOf, likePattern } from '#src/shared/server/database/lists.ts'
@@ -7,6 +8,7 @@ import { inPeriod } from '#src/shared/server/database/period.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { aba, NOMES_DAS_ABAS } from '../../abas.ts'
 import { EM_ANDAMENTO, STATUS_VENDA } from '../../rules.ts'
+import { PAGAMENTOS_DA_VENDA } from '../../rotulos.ts'
 import { FORMAS_PAGAMENTO } from '../../schemas.ts'
 import { VENDAS_COM_REEMBOLSO_A_RESOLVER } from '../devolucao/cobrar-reembolso.ts'
 import { PAGA_ONLINE } from '../paga-online.ts'
@@ -26,6 +28,7 @@ export const filtroDeVendas = {
     .transform((texto) => texto.split(','))
     .pipe(z.array(z.enum(FORMAS_PAGAMENTO)).min(1).max(3))
     .optional(),
+  pagamento: z.enum(chavesDe(PAGAMENTOS_DA_VENDA)).optional(),
   compra_id: z.uuid().optional(),
   canal: z.enum(['online', 'balcao']).optional(),
   aba: z.enum(NOMES_DAS_ABAS).optional(),
@@ -49,6 +52,15 @@ export const filtroDeVendas = {
 
 export type FiltroDeVendas = Partial<z.infer<z.ZodObject<typeof filtroDeVendas>>>
 
+/** What `rotuloDoPagamento` says of a sale. */
+const PAGAMENTO = sql`case
+  when (v.status = 'devolvido' and v.pago_em is not null) or (v.total_reembolsado > 0 and v.total_reembolsado >= v.total)
+    then 'reembolsado'
+  when v.total_reembolsado > 0 then 'parcial'
+  when v.pago_em is not null then 'pago'
+  when v.status in ('cancelado', 'expirado', 'devolvido') then 'nao_pago'
+  else 'a_receber' end`
+
 /** The condition on `vendas v` of everything but the tab; `contatos`: the search also looks at e-mails and phones. */
 export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {}): RawBuilder<unknown> {
   const { estabelecimento_id: loja, busca } = filtro
@@ -57,6 +69,7 @@ export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {
     loja && sql`v.estabelecimento_id = ${loja}`,
     filtro.status && sql`v.status = ${filtro.status}`,
     filtro.forma_pagamento && sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`,
+    filtro.pagamento && sql`${PAGAMENTO} = ${filtro.pagamento}`,
     filtro.compra_id && sql`v.compra_id = ${filtro.compra_id}`,
     filtro.canal && sql`v.canal = ${filtro.canal}`,
     inPeriod(sql`v.created_at`, filtro),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { PAGAMENTOS_DA_VENDA, rotuloDoPagamento } from '../../rotulos.ts'
+import type { Venda } from '../../schemas.ts'
 
 // One shop with five sales of different kinds, and another shop's sale that must never show.
 
@@ -128,10 +130,39 @@ test.each<[string, Record<string, string>, string[]]>([
   ['a day in São Paulo', { de: '2026-03-09', ate: '2026-03-09' }, ['velha']],
   ['the day in UTC finds nothing', { de: '2026-03-10', ate: '2026-03-10' }, []],
   ['a way to pay', { forma_pagamento: 'pix' }, ['acai']],
+  ['what is still to be paid', { pagamento: 'a_receber' }, ['cafe', 'filtro', 'acai']],
+  ['what was never paid', { pagamento: 'nao_pago' }, ['xicara']],
+  ['what was paid', { pagamento: 'pago' }, ['velha']],
   ['the counter', { canal: 'balcao' }, []],
   ['two at once', { aba: 'confirmar', busca: 'souza' }, ['cafe']],
 ])('the list finds by %s', async (_como, filtro, chaves) => {
   expect(await achadas(filtro)).toEqual(chaves)
+})
+
+test.each([
+  [0, 'entregue', 'pago'],
+  [20, 'entregue', 'parcial'],
+  [60, 'entregue', 'reembolsado'],
+  [0, 'devolvido', 'reembolsado'],
+])('paid, of which %i went back, and %s: found as %s, as its chip says', async (volta, status, pagamento) => {
+  const antes = await t.owner.query('select status, entregue_em from vendas where id = $1', [
+    vendas.velha?.id,
+  ])
+  const gravar = (valor: number, situacao: string, entregue: unknown) =>
+    t.owner.query('update vendas set total_reembolsado = $2, status = $3, entregue_em = $4 where id = $1', [
+      vendas.velha?.id,
+      valor,
+      situacao,
+      entregue,
+    ])
+  await gravar(volta, status, new Date())
+  for (const qual of Object.keys(PAGAMENTOS_DA_VENDA))
+    expect([qual, (await achadas({ pagamento: qual })).includes('velha')]).toEqual([qual, qual === pagamento])
+  const { body: lida } = await t.request('GET', `/rest/v1/vendas/${vendas.velha?.id}`, { token: dona })
+  await gravar(0, antes.rows[0].status, antes.rows[0].entregue_em)
+  expect(rotuloDoPagamento(lida as unknown as Venda)).toBe(
+    PAGAMENTOS_DA_VENDA[pagamento as keyof typeof PAGAMENTOS_DA_VENDA],
+  )
 })
 
 test('the list finds by number, with or without the #', async () => {
