@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import type { LojaDaPessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
@@ -23,8 +24,10 @@ interface Contagens {
   perguntas: number
   devolucoes: number
   devolucao_vence_em: number | null
+  devolucao_venceu: boolean | null
   mensagens: number
   mensagem_vence_em: number | null
+  mensagem_venceu: boolean | null
   pagamentos_habilitados: boolean
   status_aprovacao: string
   enviado_ha: number
@@ -32,6 +35,13 @@ interface Contagens {
   fatura_total: number | null
   fatura_vence_em: number | null
 }
+
+const PRAZO_DA_DEVOLUCAO = sql`min(responder_ate) filter (where status = 'aberta')`
+const PRAZO_DA_MENSAGEM = sql`min(responder_ate)`
+
+/** Days as lived in São Paulo. */
+const diasAte = (instante: RawBuilder<unknown>) =>
+  sql`(${instante} at time zone 'America/Sao_Paulo')::date - (now() at time zone 'America/Sao_Paulo')::date`
 
 /** What waits for somebody of the shop, most urgent first, for the role that can do it. Rows of zero are left out. */
 export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
@@ -46,7 +56,7 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
          and a.resposta_loja is null and a.status in ('publicada', 'em_analise'))::int as sem_resposta,
       (select count(*) from perguntas_produtos q where q.estabelecimento_id = e.id and q.status = 'publicada'
          and q.resposta is null)::int as perguntas,
-      d.devolucoes, d.devolucao_vence_em, m.mensagens, m.mensagem_vence_em, f.total as fatura_total, f.vence_em as fatura_vence_em
+      d.*, m.*, f.total as fatura_total, f.vence_em as fatura_vence_em
     from estabelecimentos e
     cross join lateral (
       select count(*) filter (where v.status = 'pago')::int as separar,
@@ -63,11 +73,12 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
       select count(*) filter (where ${ESGOTOU})::int as zerados, count(*) filter (where ${ACABANDO})::int as ultimas
       from produtos p where p.estabelecimento_id = e.id and p.status = 'ativo') p
     cross join lateral (
-      select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate)
-        filter (where status = 'aberta') - now()) / 86400)::int as devolucao_vence_em
+      select count(*)::int as devolucoes, ${diasAte(PRAZO_DA_DEVOLUCAO)} as devolucao_vence_em,
+        ${PRAZO_DA_DEVOLUCAO} < now() as devolucao_venceu
       from devolucoes where estabelecimento_id = e.id and status in ('aberta', 'recebida')) d
     cross join lateral (
-      select count(*)::int as mensagens, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as mensagem_vence_em
+      select count(*)::int as mensagens, ${diasAte(PRAZO_DA_MENSAGEM)} as mensagem_vence_em,
+        ${PRAZO_DA_MENSAGEM} < now() as mensagem_venceu
       from conversas where estabelecimento_id = e.id and responder_ate is not null) m
     left join lateral (
       select total, vencimento - ${today()}::date as vence_em from faturas
@@ -140,8 +151,8 @@ function doCliente(n: Contagens): Linha[] {
     'mensagens sem resposta',
   ])
   return [
-    comPrazo(devolucoes, n.devolucao_vence_em),
-    comPrazo(mensagens, n.mensagem_vence_em),
+    comPrazo(devolucoes, n.devolucao_vence_em, n.devolucao_venceu),
+    comPrazo(mensagens, n.mensagem_vence_em, n.mensagem_venceu),
     contada(n.perguntas, 'perguntas', '/perguntas', ['pergunta sem resposta', 'perguntas sem resposta']),
     contada(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', [
       'avaliação sem resposta',
@@ -151,8 +162,9 @@ function doCliente(n: Contagens): Linha[] {
 }
 
 /** The law's clock on it: the shortest of them. */
-function comPrazo(aviso: Linha, dias: number | null): Linha {
-  return aviso && dias !== null ? { ...aviso, detalhe: vencimento(dias), urgente: dias <= 2 } : aviso
+function comPrazo(aviso: Linha, dias: number | null, venceu: boolean | null): Linha {
+  if (!aviso || dias === null) return aviso
+  return { ...aviso, detalhe: dias === 0 && venceu ? 'venceu hoje' : vencimento(dias), urgente: dias <= 2 }
 }
 
 async function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): Promise<Linha> {

@@ -78,6 +78,31 @@ describe('the dashboard', () => {
     ])
   })
 
+  test.each([
+    [
+      "least(now() + interval '1 minute', dia + interval '24 hours' - interval '1 second')",
+      'vence hoje',
+      true,
+    ],
+    ["greatest(now() - interval '1 minute', dia)", 'venceu hoje', true],
+    ["dia - interval '1 minute'", 'venceu ontem', true],
+    ["dia - interval '25 hours'", 'venceu há 2 dias', true],
+    ["dia + interval '24 hours'", 'vence em 1 dia', true],
+    ["dia + interval '75 hours'", 'vence em 3 dias', false],
+  ])('of an answer due at %s, with the days of São Paulo, it says: %s', async (prazo, dito, urgente) => {
+    const loja = await createShop(l.owner)
+    await vender(loja.id, { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'aberta' })
+    await l.owner.query(
+      `update devolucoes set responder_ate = ${prazo} from
+         (select date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo' as dia) hoje
+       where estabelecimento_id = $1`,
+      [loja.id],
+    )
+    const token = await l.tokenFor(loja.ownerId)
+    const { atencao } = (await l.pedir<Painel>('painel', { token, em: loja.id })).body
+    expect(atencao).toMatchObject([{ id: 'devolucoes', detalhe: dito, urgente }])
+  })
+
   test('keeps values from a salesperson and everything but the shelf from a stock keeper', async () => {
     const vendedor = (await l.pedir<Painel>('painel', { token: l.tokens.vendedor })).body
     expect(vendedor.visao).toBe('sem_valores')
