@@ -176,7 +176,7 @@ export const novaVendaBalcaoSchema = z
         z
           .strictObject({
             forma: forma_pagamento,
-            valor: z.number().positive().max(9_999_999_999),
+            valor: reais.positive().multipleOf(0.01, 'Use até duas casas depois da vírgula.'),
             recebido: reais.optional(),
             parcelas: z.int().min(1).max(24).optional(),
             /** Of a card: debit, or else credit; left out, nobody said. */
@@ -186,6 +186,10 @@ export const novaVendaBalcaoSchema = z
           .refine(({ debito, parcelas = 1 }) => !debito || parcelas === 1, {
             message: 'Cartão de débito não tem parcelas.',
             path: ['parcelas'],
+          })
+          .refine(({ valor, recebido = valor }) => recebido >= valor, {
+            message: 'O dinheiro recebido é menor que o valor.',
+            path: ['recebido'],
           }),
       )
       .max(10)

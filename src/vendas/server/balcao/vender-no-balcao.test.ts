@@ -112,6 +112,14 @@ test('a debit in instalments is refused in words', async () => {
   expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
 })
 
+test.each([
+  [{ forma: 'avista', valor: 60, recebido: 50 }, 'recebido', 'O dinheiro recebido é menor que o valor.'],
+  [{ forma: 'avista', valor: 59.999 }, 'valor', 'Use até duas casas depois da vírgula.'],
+])('a payment of %j is refused in words', async (parte, campo, message) => {
+  const { status, body } = await vender({ pagamentos: [parte] })
+  expect([status, body.errors]).toEqual([422, [{ path: `pagamentos.0.${campo}`, message }]])
+})
+
 test('cash and PIX: the PIX asks for the rest, and its approval ends the sale though no screen is open', async () => {
   const { body, produto } = await vender({
     pagamentos: [
