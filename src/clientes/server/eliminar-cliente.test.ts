@@ -136,9 +136,10 @@ describe('the data of one customer', () => {
         .toString(),
     ).toBe('%PDF-')
     const { rows } = await l.owner.query(
-      `select user_id from auditoria where acao = 'clientes.baixar_dados' and recurso_id = $1`,
+      `select user_id, host(ip) as ip from auditoria where acao = 'clientes.baixar_dados' and recurso_id = $1`,
       [id],
     )
     expect(rows).toHaveLength(2)
+    for (const { ip } of rows) expect(ip).toBe('127.0.0.1')
   })
 })

@@ -30,7 +30,8 @@ export function nadaMudou(): void {
  */
 export function exigirAuditoria(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    if (leitura(request)) return done()
+    // What visitors read is no act; what is read as somebody may be, such as a customer's data taken out.
+    if (leitura(request) && !request.pessoa) return done()
     const ip = request.ip.replace(/%.*$/, '')
     pedido.run(
       { auditado: false, ip: isIP(ip) ? ip : null, chave: request.pessoa?.chave?.nome ?? null },
