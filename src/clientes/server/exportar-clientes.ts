@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
+import { mascararCep } from '#src/shared/mascaras.ts'
 import { countRows } from '#src/shared/server/database/lists.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { NOME_DA_ORIGEM } from '../rules.ts'
@@ -32,7 +33,7 @@ export const exportacaoDeClientes: Exportacao<Cliente, Consulta['filtros']> = {
       valor: ({ cpf_cnpj }) => cpf_cnpj && formatarDocumento(cpf_cnpj),
     },
     { id: 'nascimento', titulo: 'Nascimento', tipo: 'data', valor: ({ nascimento }) => nascimento },
-    { id: 'cep', titulo: 'CEP', valor: ({ cep }) => cep },
+    { id: 'cep', titulo: 'CEP', valor: ({ cep }) => cep && mascararCep(cep) },
     { id: 'endereco', titulo: 'Endereço', valor: ({ logradouro }) => logradouro },
     { id: 'numero', titulo: 'Número', valor: ({ numero }) => numero },
     { id: 'complemento', titulo: 'Complemento', valor: ({ complemento }) => complemento },

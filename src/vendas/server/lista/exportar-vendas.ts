@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
 import { allOf, countRows } from '#src/shared/server/database/lists.ts'
 import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
+import { formatarChave } from '../../nota-fiscal.ts'
 import { nomeDaForma, rotuloDaSituacao, rotuloDoPagamento } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 import { condicaoDaAba, condicaoDoFiltro, filtroDeVendas } from './filtrar-vendas.ts'
@@ -22,7 +24,11 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
     { id: 'data', titulo: 'Data', tipo: 'data_hora', valor: ({ created_at }) => created_at },
     { id: 'cliente', titulo: 'Cliente', valor: ({ cliente }) => cliente?.nome },
     { id: 'email', titulo: 'E-mail', valor: ({ cliente }) => cliente?.email },
-    { id: 'telefone', titulo: 'Telefone', valor: ({ cliente }) => cliente?.telefone },
+    {
+      id: 'telefone',
+      titulo: 'Telefone',
+      valor: ({ cliente }) => cliente?.telefone && formatarTelefone(cliente.telefone),
+    },
     {
       id: 'itens',
       titulo: 'Itens',
@@ -51,7 +57,7 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
     {
       id: 'nota_fiscal',
       titulo: 'Chave da nota fiscal',
-      valor: ({ nota_fiscal_chave }) => nota_fiscal_chave,
+      valor: ({ nota_fiscal_chave: chave }) => chave && formatarChave(chave),
     },
     {
       id: 'endereco',
