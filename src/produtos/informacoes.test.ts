@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { informacoesQueFaltam, tipoDaCategoria } from './informacoes.ts'
+import { informacoesQueFaltam, ofertaNaoDiz, tipoDaCategoria } from './informacoes.ts'
 
 it.each([
   ['Alimentos', 'alimentos e bebidas'],
@@ -16,4 +16,14 @@ it('names what is missing, and what is blank as missing', () => {
     informacoesQueFaltam('Alimentos', { composicao: 'Mel', validade: ' ', pais_de_origem: 'Brasil' }),
   ).toEqual(['alergenicos', 'validade'])
   expect(informacoesQueFaltam('Livros', {})).toEqual([])
+})
+
+it.each([
+  [{}, ['garantia', 'composição', 'origem']],
+  [{ garantia: '12 meses', material: 'Algodão', origem: '0' }, []],
+  [{ garantia: ' ', informacoes: { composicao: 'Mel', pais_de_origem: 'Brasil' } }, ['garantia']],
+  [{ material: ' ', informacoes: { composicao: 'Mel' } }, ['garantia', 'origem']],
+])('an offer that says %j still has to say %j', (dita, faltam) => {
+  const nada = { garantia: '', material: '', origem: '', informacoes: {} }
+  expect(ofertaNaoDiz({ ...nada, ...dita })).toEqual(faltam)
 })

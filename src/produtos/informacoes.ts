@@ -29,3 +29,21 @@ export function tipoDaCategoria(categoria: string | null): TipoDeProduto {
 export function informacoesQueFaltam(categoria: string | null, ditas: Informacoes): Informacao[] {
   return tipoDaCategoria(categoria).obrigatorios.filter((campo) => !ditas[campo]?.trim())
 }
+
+interface Oferta {
+  garantia: string
+  material: string
+  /** By the fiscal table; empty where it is not told. */
+  origem: string
+  informacoes: Informacoes
+}
+
+/** What every offer has to tell (CDC art. 31) and this one does not, in whichever field it would stand. */
+export function ofertaNaoDiz({ garantia, material, origem, informacoes }: Oferta): string[] {
+  const dito = {
+    garantia,
+    composição: material.trim() || informacoes.composicao,
+    origem: origem || informacoes.pais_de_origem,
+  }
+  return Object.entries(dito).flatMap(([nome, texto]) => (texto?.trim() ? [] : nome))
+}

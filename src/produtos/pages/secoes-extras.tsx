@@ -2,6 +2,7 @@ import { IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { comChave } from '#src/shared/chaves-de-linha.ts'
 import { Campo, CampoLongo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { ofertaNaoDiz } from '../informacoes.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { CampoDeTexto, type SecaoProps } from './campo-de-texto.tsx'
@@ -69,12 +70,7 @@ export function Caracteristicas({ form }: SecaoProps) {
 
 /** CDC art. 31: what an offer must tell. A hint, never a refusal. */
 function AvisoDaLei({ form }: SecaoProps) {
-  const { garantia, material, origem } = form.getValues()
-  const faltam = [
-    garantia.trim() ? '' : 'garantia',
-    material.trim() ? '' : 'composição',
-    origem === '' ? 'origem' : '',
-  ].filter(Boolean)
+  const faltam = ofertaNaoDiz(form.getValues())
   if (faltam.length === 0) return null
   return (
     <p className={estilo.aviso}>
