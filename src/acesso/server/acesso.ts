@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
+import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permission } from '#src/shared/server/http/routes.ts'
@@ -227,8 +228,12 @@ export async function exigirLimite(
   const { limite, vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso })
   if (quantos <= vagas) return
   throw recurso === 'produtos'
-    ? errors.limite_produtos({ detail: `Limite de ${limite} produtos atingido. Fazer upgrade` })
-    : errors.limite_usuarios({ detail: `Limite de ${limite} usuários atingido. Fazer upgrade` })
+    ? errors.limite_produtos({ detail: atingido(limite, '# produto', '# produtos') })
+    : errors.limite_usuarios({ detail: atingido(limite, '# usuário', '# usuários') })
+}
+
+function atingido(...limite: Parameters<typeof plural>): string {
+  return `Limite de ${plural(...limite)} atingido. Fazer upgrade`
 }
 
 /** A rehearsal has no plan and takes nothing from its shop's. */

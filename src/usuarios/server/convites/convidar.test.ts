@@ -71,7 +71,7 @@ describe('seats', () => {
     const body = { estabelecimento_id: shop.id, email: newEmail(), papel: 'vendedor' }
     expect(await tools.post('', body, shop.token)).toMatchObject({
       status: 403,
-      body: { code: 'acesso.limite_usuarios' },
+      body: { code: 'acesso.limite_usuarios', detail: 'Limite de 1 usuário atingido. Fazer upgrade' },
     })
   })
 
