@@ -28,7 +28,7 @@ export async function listarAprovacoes(
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const criterio = allOf([
       NA_FILA,
-      busca && textMatches(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, comCnpj(busca)]),
+      busca && textMatches(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, ...comCnpj(busca)]),
     ])
     const total = await countForPages(tx, sql`estabelecimentos e where ${criterio}`)
     const itens = await selectCadastros(tx, criterio, { limite, salto: (pagina - 1) * limite })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { numeroProcurado } from '#src/shared/cpf.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import {
   allOf,
@@ -96,12 +97,15 @@ function condicoes(filtro: FiltroDeLojas): RawBuilder<unknown> {
     filtro.saude && sql`${SAUDE} = ${filtro.saude}`,
     conectada && sql`(e.mercadopago_vault_id is not null) = ${conectada === 'sim'}`,
     busca &&
-      textMatches(busca, [sql`sem_acento(e.nome)`, sql`e.codigo`, sql`lower(u.email)`], [comCnpj(busca)]),
+      textMatches(busca, [sql`sem_acento(e.nome)`, sql`e.codigo`, sql`lower(u.email)`], comCnpj(busca)),
   ])
 }
 
-/** The condition that the search is the CNPJ of the shop `e`, with or without punctuation. */
-export const comCnpj = (busca: string) => sql`e.cnpj = upper(regexp_replace(${busca}, '[./\\s-]', '', 'g'))`
+/** The condition that the search stands in the CNPJ of the shop `e`, with or without punctuation; none of what is short. */
+export function comCnpj(busca: string): RawBuilder<unknown>[] {
+  const procurado = numeroProcurado(busca)
+  return procurado.length >= 4 ? [sql`e.cnpj like ${`%${procurado}%`}`] : []
+}
 
 /** Shops under the list's filters as the spreadsheet takes them, by their ids. */
 export async function selectLojas(

@@ -44,6 +44,10 @@ test('tabs, search and order', async () => {
   expect(await nomes('aba=bloqueadas')).toEqual(['Loja Devedora'])
   expect(await nomes('aba=em_analise&ordem=nome')).toEqual(['Loja a Corrigir', 'Loja na Fila'])
   expect(await nomes('busca=VIGIADA')).toEqual(['Loja Vigiada'])
+  await t.owner.query(`update estabelecimentos set cnpj = '48554173000188' where id = $1`, [loja.id])
+  for (const busca of ['48.554.173/0001-88', '48554173000188', '48.554.173', '48554173', '173/0001'])
+    expect([busca, await nomes(`busca=${encodeURIComponent(busca)}`)]).toEqual([busca, ['Loja Vigiada']])
+  expect(await nomes('busca=188')).toEqual([])
   expect((await listar('')).contagens).toEqual({
     todas: 4,
     ativas: 1,
