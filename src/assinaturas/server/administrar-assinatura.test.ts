@@ -40,6 +40,16 @@ describe('what the platform does with a subscription', () => {
     expect(rows).toEqual([{ motivo: 'Obra na loja' }])
   })
 
+  test('one day granted is told as one in the shop’s history', async () => {
+    const dona = await l.emDia()
+    expect((await agir(dona, 'conceder-dias', { dias: 1, motivo: 'Obra na loja' })).status).toBe(200)
+    const { rows } = await l.owner.query(
+      `select motivo from eventos_assinatura where estabelecimento_id = $1 and motivo is not null`,
+      [dona.loja.id],
+    )
+    expect(rows).toEqual([{ motivo: '1 dia: Obra na loja' }])
+  })
+
   test('blocks before the day only a shop with something overdue, and the payment frees it as ever', async () => {
     const dona = await l.emDia()
     expect((await agir(dona, 'bloquear', { motivo: 'Engano' })).status).toBe(409)

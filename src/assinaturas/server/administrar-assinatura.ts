@@ -1,3 +1,4 @@
+import { plural } from '#src/shared/plural.ts'
 import { run } from '#src/shared/server/database/database.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors } from '../errors.ts'
@@ -45,7 +46,7 @@ export async function concederDias(
   await mexerNoPeriodoSeguinte(pessoa, estabelecimentoId, async (tx, assinatura, momento) => {
     exigirTransicao(assinatura, 'conceder_dias')
     const muda = await moverCiclo(tx, assinatura, dias)
-    const nota = `${dias} dias: ${motivo}`
+    const nota = `${plural(dias, '# dia', '# dias')}: ${motivo}`
     await transitar(tx, assinatura, 'conceder_dias', { ...momento, muda, motivo, nota, registro: { dias } })
   })
 }

@@ -1,3 +1,4 @@
+import { plural } from '#src/shared/plural.ts'
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
@@ -29,7 +30,7 @@ export async function pausarAssinatura(
       ...momento,
       muda: { ...ciclo, ultima_pausa: hoje, pausa_dias: dias, cancelar_em: null },
       dia: ate,
-      motivo: `${dias} dias`,
+      motivo: plural(dias, '# dia', '# dias'),
       registro: { pausa_ate: ate },
     })
     return { ate }
