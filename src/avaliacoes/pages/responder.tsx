@@ -59,9 +59,7 @@ export default function Responder({ loaderData }: Route.ComponentProps) {
         </Link>
       </header>
       {recebidas.itens.length === 0 ? (
-        <p className="apagado">
-          {todas ? 'Nenhuma avaliação ainda.' : 'Todas as avaliações já têm resposta.'}
-        </p>
+        <p className="apagado">{todas ? 'Nenhuma avaliação ainda.' : 'Nenhuma avaliação sem resposta.'}</p>
       ) : (
         <ul className="sem-lista">
           {recebidas.itens.map((avaliacao) => (
