@@ -164,9 +164,12 @@ test('a form that is out of date is refused, and a name taken already', async ()
   const velho = { ...campos(starter), updated_at: '2020-01-01T00:00:00.000Z', descricao: 'Outra' }
   const { status, body } = await pedir('PATCH', `/${starter.id}`, velho)
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'portal.registro_alterado' })
-  const repetido = await pedir('PATCH', `/${starter.id}`, { ...campos(starter), nome: 'Enterprise' })
-  expect(repetido.status).toBe(422)
-  expect(repetido.body.errors).toEqual([{ path: 'nome', message: 'Já existe um plano com este nome.' }])
+  for (const nome of ['Enterprise', 'enterprise', 'Énterprise'])
+    for (const [metodo, rota] of [['PATCH', `/${starter.id}`] as const, ['POST', ''] as const]) {
+      const repetido = await pedir(metodo, rota, { ...campos(starter), nome })
+      expect([nome, metodo, repetido.status]).toEqual([nome, metodo, 422])
+      expect(repetido.body.errors).toEqual([{ path: 'nome', message: 'Já existe um plano com este nome.' }])
+    }
 })
 
 test('made, sold, archived, deleted: only what nobody used may go', async () => {

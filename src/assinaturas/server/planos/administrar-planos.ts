@@ -6,15 +6,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import {
-  type Access,
-  rowOf,
-  rowsOf,
-  run,
-  type Tx,
-  violates,
-  withAccess,
-} from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -53,12 +45,11 @@ export async function criarPlano(
 ): Promise<{ id: string }> {
   const id = uuidV7()
   await withAccess(daPlataforma(pessoa), async (tx) => {
-    await unico(
-      tx
-        .insertInto(RECURSO)
-        .values({ id, ...campos })
-        .execute(),
-    )
+    await exigirNomeLivre(tx, id, campos.nome)
+    await tx
+      .insertInto(RECURSO)
+      .values({ id, ...campos })
+      .execute()
     await auditar(tx, pessoa, 'plataforma.criar_plano', {
       recurso: RECURSO,
       id,
@@ -164,7 +155,8 @@ async function mudar(pessoa: Pessoa, { id, vista, motivo, para }: Mudanca): Prom
     )
     if (mudados.length === 0) return nadaMudou()
     if (novo.ativo === false) await exigirOutroAVenda(tx, id)
-    await unico(tx.updateTable(RECURSO).set(novo).where('id', '=', id).execute())
+    if (novo.nome !== undefined && mudados.includes('nome')) await exigirNomeLivre(tx, id, novo.nome)
+    await tx.updateTable(RECURSO).set(novo).where('id', '=', id).execute()
     const so = (de: object) =>
       Object.fromEntries(Object.entries(de).filter(([nome]) => mudados.includes(nome)))
     await auditar(tx, pessoa, 'plataforma.alterar_plano', {
@@ -232,11 +224,11 @@ async function exigirOutroAVenda(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw errors.ultimo_plano()
 }
 
-async function unico<T>(escrita: Promise<T>): Promise<T> {
-  try {
-    return await escrita
-  } catch (error) {
-    if (!violates(error, 'planos_assinatura_nome_key')) throw error
+/** What a plan is called decides some of what it allows, so no two are called the same, whatever case and accents. */
+async function exigirNomeLivre(tx: Tx, id: string, nome: string): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended('planos', 12))`
+  const rows = await rowsOf(tx)`
+    select 1 from planos_assinatura where sem_acento(nome) = sem_acento(${nome}) and id <> ${id} limit 1`
+  if (rows.length > 0)
     throw portal.dados_invalidos({ errors: [{ path: 'nome', message: 'Já existe um plano com este nome.' }] })
-  }
 }
