@@ -29,7 +29,12 @@ const itens = z.array(z.strictObject({ item_id: z.uuid(), quantidade: z.int().mi
 // An amount, or units whose amount the server knows.
 const reembolso = z
   .strictObject({
-    valor: z.number().positive().max(9_999_999_999).optional(),
+    valor: z
+      .number()
+      .positive()
+      .max(9_999_999_999)
+      .multipleOf(0.01, 'Use até duas casas depois da vírgula.')
+      .optional(),
     itens: itens.optional(),
     motivo,
     /** Reais that the person saw could still be given back: a repeat refunds nothing twice. */

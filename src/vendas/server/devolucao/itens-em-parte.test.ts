@@ -163,6 +163,14 @@ test('a refund of some units is what they cost, their part of the discount off',
     motivo: 'Os dois',
   })
   expect(misturado.status).toBe(422)
+  // 10,005 would give back a cent more than was asked for.
+  for (const valor of [10.005, 0.001]) {
+    const { status, body } = await verbo(String(venda.id), 'reembolsar', { valor, motivo: 'Meio centavo' })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'valor', message: 'Use até duas casas depois da vírgula.' }],
+    ])
+  }
 })
 
 describe('returning some units', () => {
