@@ -60,6 +60,24 @@ describe('the three menus', () => {
   )
 })
 
+journey('a shop without sales is led to its page once there is one to see', async ({ url, newPage }) => {
+  const person = await openAccount({ nome: 'Recém-chegada', tipo: 'admin_estabelecimento' })
+  const shop = await openShop({ nome: 'Loja em Análise', status: 'inativo', aprovacao: 'pendente' })
+  await joinTeam(person.email, shop.id)
+  const page = await newPage()
+  await beSignedIn(page, await logIn(url, person))
+  await page.goto(`${url}/vendas`)
+  await page.getByText('Nenhuma venda ainda').waitFor()
+  const herPage = page.getByRole('link', { name: 'Ver minha loja' })
+  expect(await herPage.count()).toBe(0)
+  await database().query(
+    `update estabelecimentos set status = 'ativo', status_aprovacao = 'aprovado' where id = $1`,
+    [shop.id],
+  )
+  await page.reload()
+  await herPage.waitFor()
+})
+
 journey('of several shops one is open, each tab keeping its own', async ({ url, newPage }) => {
   const person = await openAccount({ nome: 'Duas Lojas', tipo: 'admin_estabelecimento' })
   const [one, other] = [await openShop({ nome: 'Loja Alfa' }), await openShop({ nome: 'Loja Beta' })]

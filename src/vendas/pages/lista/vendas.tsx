@@ -131,11 +131,12 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
           desenho: <DesenhoDeSacola />,
           titulo: 'Nenhuma venda ainda',
           texto: 'Compartilhe o link da sua loja ou registre uma venda de balcão.',
-          acao: loja ? (
-            <Link to={`/loja/${loja.codigo}`} className="botao">
-              <IconReceipt size={18} aria-hidden /> Ver minha loja
-            </Link>
-          ) : null,
+          acao:
+            loja?.status === 'ativo' && loja.status_aprovacao === 'aprovado' ? (
+              <Link to={`/loja/${loja.codigo}`} className="botao">
+                <IconReceipt size={18} aria-hidden /> Ver minha loja
+              </Link>
+            ) : null,
         }}
       />
     </>
