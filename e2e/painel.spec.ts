@@ -76,6 +76,8 @@ journey('a shop without sales is led to its page once there is one to see', asyn
   )
   await page.reload()
   await herPage.waitFor()
+  await page.goto(`${url}/admin`)
+  await page.getByText('Nenhuma avaliação sem resposta.').waitFor()
 })
 
 journey('of several shops one is open, each tab keeping its own', async ({ url, newPage }) => {

@@ -83,7 +83,6 @@ describe('the dashboard', () => {
       await page.getByRole('link', { name: 'Cadastre o primeiro produto' }).waitFor()
       await page.getByText('Pagamentos desabilitados — conecte o Mercado Pago').waitFor()
       await page.getByRole('heading', { name: 'Veja mais da sua loja' }).waitFor()
-      await page.getByText('Nenhuma avaliação sem resposta.').waitFor()
       expect(await page.getByRole('main').getByText('Ticket médio', { exact: true }).count()).toBe(0)
       await expectAccessible(page)
     },
