@@ -52,6 +52,18 @@ describe('is refused', () => {
     ['another id in the query', { dataId: '123457', cabecalho: bom }],
     ['another request id', { requestId: 'req-2', cabecalho: bom }],
     ['a request id taken away', { requestId: undefined, cabecalho: bom }],
+    [
+      'a request id moved into the id',
+      { requestId: undefined, dataId: '123456;request-id:req-1', cabecalho: bom },
+    ],
+    [
+      'an id moved into the request id',
+      {
+        dataId: undefined,
+        requestId: 'req-1;id:123456',
+        cabecalho: assinar(`request-id:req-1;id:123456;ts:${segundos};`),
+      },
+    ],
     ['another stamp', { cabecalho: bom.replace(segundos, String(Number(segundos) - 1)) }],
     ['a stamp 49 h old', antigo(49)],
     ['a stamp 6 minutes ahead', antigo(-6 / 60)],

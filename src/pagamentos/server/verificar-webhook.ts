@@ -30,6 +30,8 @@ export function assinaturaValida({
 }: AssinaturaRecebida): boolean {
   const { ts, v1 } = lerCabecalho(cabecalho ?? '')
   if (ts === undefined || v1 === undefined || segredo === '') return false
+  // It ends a part: with it in one, the same text would be signed for another payment.
+  if ([dataId, requestId].some((parte) => parte?.includes(';'))) return false
   const instante = ts.length >= 12 ? Number(ts) : Number(ts) * 1000
   const idade = agora.getTime() - instante
   if (idade > PASSADO_MS || idade < -FUTURO_MS) return false
