@@ -1,6 +1,7 @@
 import multipart, { type FastifyMultipartOptions } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { errors } from '../../errors.ts'
 import type { App, Permission } from './routes.ts'
 
 type Schema = z.ZodType | undefined
@@ -179,11 +180,22 @@ function register(
     config: { permission: who, raw, ...given({ scope, example }) },
     schema: { ...schema, tags: [tag] },
     async handler(request, reply) {
+      if (!raw) refuseUnasked(schema, request)
       const value = await handle(request, reply)
       if (reply.sent || value === reply) return reply
       return reply.code(status).send(status === 204 ? undefined : value)
     },
   })
+}
+
+/** A route without a schema of its query or body takes nothing there. */
+function refuseUnasked({ querystring, body }: FastifySchema, request: FastifyRequest): void {
+  const unasked = [querystring ? {} : request.query, body ? {} : request.body].flatMap((part) =>
+    Object.keys(part ?? {}),
+  )
+  if (unasked.length === 0) return
+  const message = `Chaves inválidas: ${unasked.map((name) => JSON.stringify(name)).join(', ')}`
+  throw errors.dados_invalidos({ errors: [{ path: '', message }] })
 }
 
 /** Fastify compiles a schema for every part that is named, also for one that is undefined. */
