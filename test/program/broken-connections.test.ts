@@ -52,6 +52,7 @@ beforeAll(async () => {
     () => send('GET', '/auth/v1/user'),
     () => send('GET', '/rest/v1/favoritos'),
     () => send('GET', '/saude/pronto'),
+    () => send('GET', `/feeds/${loja.codigo}/google.xml`),
     () => send('POST', '/rest/v1/favoritos', { produto_id: produto.id }),
     () => send('POST', '/auth/v1/token?grant_type=password', { email, password: 'uma senha de teste' }),
     () => send('POST', '/rest/v1/rpc/search_public_products', { search_term: 'produto' }),

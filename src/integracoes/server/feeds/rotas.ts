@@ -64,11 +64,14 @@ async function visivel(request: FastifyRequest, codigo: string): Promise<LojaDoF
   return loja
 }
 
-function send(
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, pieces }: { type: string; pieces: AsyncIterable<string> },
+  { type, pieces }: { type: string; pieces: AsyncGenerator<string> },
 ) {
+  // Nobody is sent a HEAD's pieces, and what is put together of streams begins to read at once.
+  const head = request.method === 'HEAD'
+  const begun = head ? [] : await begin(pieces)
   reply.headers({
     ...apiHeaders(),
     'content-type': `${type}; charset=utf-8`,
@@ -77,10 +80,18 @@ function send(
   })
   const plain = acceptedEncoding(request.headers['accept-encoding']) === 'identity'
   if (!plain) reply.header('content-encoding', 'gzip')
-  // What is put together of streams begins to read at once, whoever is not sent it.
-  if (request.method === 'HEAD') return reply.send()
-  const text = Readable.from(pieces)
+  if (head) return reply.send()
+  const text = Readable.from(begun)
   return reply.send(plain ? text : text.compose(createGzip()))
+}
+
+/** The same pieces, once the second is there: the first says nothing of whether the database can be asked. */
+async function begin(pieces: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const [first, second] = [await pieces.next(), await pieces.next()]
+  return (async function* () {
+    for (const { done, value } of [first, second]) if (!done) yield value
+    yield* pieces
+  })()
 }
 
 async function* lojaNoGoogle(loja: LojaDoFeed): AsyncGenerator<string> {
