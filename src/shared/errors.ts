@@ -18,6 +18,7 @@ export const errors = defineErrors('portal', {
     'Este pedido já começou',
     'Outro com a mesma Idempotency-Key veio antes. Tente de novo em instantes: se continuar assim, ele foi feito e a resposta se perdeu.',
   ],
+  requisicao_lenta: [408, 'A requisição demorou demais', 'Envie de novo.'],
   registro_alterado: [409, 'Este registro foi alterado', 'Recarregue para ver a versão atual.'],
   conteudo_grande_demais: [413, 'Conteúdo grande demais', 'Envie menos dados de cada vez.'],
   formato_nao_aceito: [415, 'Formato não aceito', 'Envie os dados como application/json.'],
@@ -27,6 +28,7 @@ export const errors = defineErrors('portal', {
   arquivo_ilegivel: [422, 'Não foi possível ler o arquivo', 'Ele pode estar corrompido. Tente com outro.'],
   imagem_grande_demais: [422, 'Imagem grande demais', 'Envie uma imagem de até 40 megapixels.'],
   muitas_requisicoes: [429, 'Muitas requisições', 'Aguarde um pouco e tente novamente.'],
+  cabecalhos_grandes_demais: [431, 'Cabeçalhos grandes demais', 'Envie menos cabeçalhos, ou mais curtos.'],
   erro_interno: [500, 'Algo deu errado', 'Já registramos o problema. Tente novamente em instantes.'],
   nao_guardado: [
     507,

@@ -20,6 +20,7 @@ import { streams, time } from '../metrics/measures.ts'
 import { withOrigin } from '../origin.ts'
 import { type OpenSpan, openSpan, within } from '../traces/spans.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 z.config(z.locales.ptBR())
 
@@ -80,6 +81,7 @@ export function createServer() {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
 
