@@ -20,6 +20,17 @@ describe('the settings', () => {
     [{ ROLE: 'tudo' }, 'ROLE aceita web, worker ou all.'],
     [{ DEMO: 'sim' }, 'DEMO aceita 1 ou 0.'],
     [{ PUBLIC_URL: 'portal.exemplo' }, 'PUBLIC_URL deve ser um endereço http:// ou https://.'],
+    ...[
+      'https://portal.exemplo/loja',
+      'https://portal.exemplo?a',
+      'https://portal.exemplo/#a',
+      'https://a:b@portal.exemplo',
+    ].map((PUBLIC_URL): [Record<string, string>, string] => [
+      { PUBLIC_URL },
+      'PUBLIC_URL deve ser só o endereço, sem caminho nem nada depois dele.',
+    ]),
+    [{ LOGIN_WINDOW_SECONDS: '0' }, 'LOGIN_WINDOW_SECONDS deve ser ao menos 1.'],
+    [{ AUTH_ACCESS_TOKEN_SECONDS: '0' }, 'AUTH_ACCESS_TOKEN_SECONDS deve ser ao menos 1.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL deve ser um endereço postgres:// ou postgresql://.'],
     [
       { DATABASE_REPLICA_URL: 'postgres://replica/portal' },

@@ -9,7 +9,7 @@ import { mailDomain } from './email/sender.ts'
 import { keptSecret } from './kept-secret.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { pushSettings, type Vapid, vapidKeys } from './push-settings.ts'
-import { count, databaseUrl, flag, optionalUrl, port, proxies } from './setting-kinds.ts'
+import { count, databaseUrl, flag, optionalUrl, originUrl, port, proxies, seconds } from './setting-kinds.ts'
 import { vaultSettings } from './vault-settings.ts'
 
 /** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
@@ -53,7 +53,7 @@ const schema = z.object({
   NODE_ENV: z.string().default(''),
   PORT: port('PORT').default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: optionalUrl('PUBLIC_URL', ['http:', 'https:']),
+  PUBLIC_URL: originUrl('PUBLIC_URL'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
   DATABASE_APP_URL: databaseUrl('DATABASE_APP_URL'),
@@ -100,7 +100,7 @@ const schema = z.object({
   DEMO_CLOCK: flag('DEMO_CLOCK', false),
   /** Lets what is fetched from addresses that people give come from this machine too: for tests, in the demonstration. */
   OUTBOUND_LOOPBACK: flag('OUTBOUND_LOOPBACK', false),
-  AUTH_ACCESS_TOKEN_SECONDS: count('AUTH_ACCESS_TOKEN_SECONDS', 3600),
+  AUTH_ACCESS_TOKEN_SECONDS: seconds('AUTH_ACCESS_TOKEN_SECONDS', 3600),
   /** A session older than this proves the person again before it changes the password. */
   AUTH_FRESH_SESSION_SECONDS: count('AUTH_FRESH_SESSION_SECONDS', 600),
   AUTH_REFRESH_REUSE_SECONDS: count('AUTH_REFRESH_REUSE_SECONDS', 10),
@@ -109,19 +109,19 @@ const schema = z.object({
   /** Failed sign-ins of one account from one address before it must wait. */
   LOGIN_ACCOUNT_LIMIT: count('LOGIN_ACCOUNT_LIMIT', 10),
   LOGIN_ADDRESS_LIMIT: count('LOGIN_ADDRESS_LIMIT', 30),
-  LOGIN_WINDOW_SECONDS: count('LOGIN_WINDOW_SECONDS', 900),
+  LOGIN_WINDOW_SECONDS: seconds('LOGIN_WINDOW_SECONDS', 900),
   SIGNUP_ADDRESS_LIMIT: count('SIGNUP_ADDRESS_LIMIT', 60),
-  SIGNUP_WINDOW_SECONDS: count('SIGNUP_WINDOW_SECONDS', 3600),
+  SIGNUP_WINDOW_SECONDS: seconds('SIGNUP_WINDOW_SECONDS', 3600),
   /** E-mails asked for by one address (recover, resend, confirm). */
   EMAIL_ADDRESS_LIMIT: count('EMAIL_ADDRESS_LIMIT', 30),
-  EMAIL_WINDOW_SECONDS: count('EMAIL_WINDOW_SECONDS', 3600),
+  EMAIL_WINDOW_SECONDS: seconds('EMAIL_WINDOW_SECONDS', 3600),
   /** At most one e-mail of a kind per account in this many seconds. */
   EMAIL_INTERVAL_SECONDS: count('EMAIL_INTERVAL_SECONDS', 60),
   /** Links and codes of e-mails that were wrong, from one address. */
   VERIFY_ADDRESS_LIMIT: count('VERIFY_ADDRESS_LIMIT', 30),
-  VERIFY_WINDOW_SECONDS: count('VERIFY_WINDOW_SECONDS', 900),
+  VERIFY_WINDOW_SECONDS: seconds('VERIFY_WINDOW_SECONDS', 900),
   REFRESH_ADDRESS_LIMIT: count('REFRESH_ADDRESS_LIMIT', 1800),
-  REFRESH_WINDOW_SECONDS: count('REFRESH_WINDOW_SECONDS', 300),
+  REFRESH_WINDOW_SECONDS: seconds('REFRESH_WINDOW_SECONDS', 300),
   /**
    * Orders not paid yet that one person may have in the whole marketplace, and at one shop; and the units they hold
    * there.
@@ -131,59 +131,59 @@ const schema = z.object({
   OPEN_UNIT_SHOP_LIMIT: count('OPEN_UNIT_SHOP_LIMIT', 300),
   /** Orders placed from one address, by whomever. */
   ORDER_ADDRESS_LIMIT: count('ORDER_ADDRESS_LIMIT', 600),
-  ORDER_WINDOW_SECONDS: count('ORDER_WINDOW_SECONDS', 3600),
+  ORDER_WINDOW_SECONDS: seconds('ORDER_WINDOW_SECONDS', 3600),
   /** E-mails about orders to a mailbox that nobody confirmed: to that one, and in all for a buyer and for a shop. */
   ORDER_EMAIL_MAILBOX_LIMIT: count('ORDER_EMAIL_MAILBOX_LIMIT', 30),
   ORDER_EMAIL_ACCOUNT_LIMIT: count('ORDER_EMAIL_ACCOUNT_LIMIT', 60),
   ORDER_EMAIL_SHOP_LIMIT: count('ORDER_EMAIL_SHOP_LIMIT', 1000),
-  ORDER_EMAIL_WINDOW_SECONDS: count('ORDER_EMAIL_WINDOW_SECONDS', 86_400),
+  ORDER_EMAIL_WINDOW_SECONDS: seconds('ORDER_EMAIL_WINDOW_SECONDS', 86_400),
   /** Codes of coupons that do not exist, tried by one account, and from one address. */
   COUPON_ACCOUNT_LIMIT: count('COUPON_ACCOUNT_LIMIT', 15),
   COUPON_ADDRESS_LIMIT: count('COUPON_ADDRESS_LIMIT', 120),
-  COUPON_WINDOW_SECONDS: count('COUPON_WINDOW_SECONDS', 900),
+  COUPON_WINDOW_SECONDS: seconds('COUPON_WINDOW_SECONDS', 900),
   /** Cards that one account may try: who has stolen ones tries many. */
   CARD_ACCOUNT_LIMIT: count('CARD_ACCOUNT_LIMIT', 12),
-  CARD_WINDOW_SECONDS: count('CARD_WINDOW_SECONDS', 3600),
+  CARD_WINDOW_SECONDS: seconds('CARD_WINDOW_SECONDS', 3600),
   /** Files sent by one account. */
   UPLOAD_ACCOUNT_LIMIT: count('UPLOAD_ACCOUNT_LIMIT', 300),
-  UPLOAD_WINDOW_SECONDS: count('UPLOAD_WINDOW_SECONDS', 600),
+  UPLOAD_WINDOW_SECONDS: seconds('UPLOAD_WINDOW_SECONDS', 600),
   /** The largest archive of a shop that may be brought in by the panel. */
   SHOP_ARCHIVE_MAX_MB: count('SHOP_ARCHIVE_MAX_MB', 20_480),
   /** Pages and public answers that must be made because none is kept, asked for by one address of one process. */
   RENDER_ADDRESS_LIMIT: count('RENDER_ADDRESS_LIMIT', 600),
-  RENDER_WINDOW_SECONDS: count('RENDER_WINDOW_SECONDS', 60),
+  RENDER_WINDOW_SECONDS: seconds('RENDER_WINDOW_SECONDS', 60),
   /** Pictures for social networks, asked for by one address of one process. */
   SOCIAL_ADDRESS_LIMIT: count('SOCIAL_ADDRESS_LIMIT', 60),
-  SOCIAL_WINDOW_SECONDS: count('SOCIAL_WINDOW_SECONDS', 60),
+  SOCIAL_WINDOW_SECONDS: seconds('SOCIAL_WINDOW_SECONDS', 60),
   /** Questions to the payment provider about a payment, asked by one address. */
   PAYMENT_STATUS_ADDRESS_LIMIT: count('PAYMENT_STATUS_ADDRESS_LIMIT', 120),
-  PAYMENT_STATUS_WINDOW_SECONDS: count('PAYMENT_STATUS_WINDOW_SECONDS', 60),
+  PAYMENT_STATUS_WINDOW_SECONDS: seconds('PAYMENT_STATUS_WINDOW_SECONDS', 60),
   /** Reports of a shop, a product or a review, sent from one address. */
   REPORT_ADDRESS_LIMIT: count('REPORT_ADDRESS_LIMIT', 10),
-  REPORT_WINDOW_SECONDS: count('REPORT_WINDOW_SECONDS', 3600),
+  REPORT_WINDOW_SECONDS: seconds('REPORT_WINDOW_SECONDS', 3600),
   /** Requests about personal data: from one address without an account, and about one mailbox. */
   DATA_REQUEST_ADDRESS_LIMIT: count('DATA_REQUEST_ADDRESS_LIMIT', 10),
-  DATA_REQUEST_ADDRESS_WINDOW_SECONDS: count('DATA_REQUEST_ADDRESS_WINDOW_SECONDS', 3600),
+  DATA_REQUEST_ADDRESS_WINDOW_SECONDS: seconds('DATA_REQUEST_ADDRESS_WINDOW_SECONDS', 3600),
   DATA_REQUEST_MAILBOX_LIMIT: count('DATA_REQUEST_MAILBOX_LIMIT', 5),
-  DATA_REQUEST_MAILBOX_WINDOW_SECONDS: count('DATA_REQUEST_MAILBOX_WINDOW_SECONDS', 86_400),
+  DATA_REQUEST_MAILBOX_WINDOW_SECONDS: seconds('DATA_REQUEST_MAILBOX_WINDOW_SECONDS', 86_400),
   /** Messages that one account writes to shops and to support. */
   MESSAGE_ACCOUNT_LIMIT: count('MESSAGE_ACCOUNT_LIMIT', 60),
-  MESSAGE_WINDOW_SECONDS: count('MESSAGE_WINDOW_SECONDS', 3600),
+  MESSAGE_WINDOW_SECONDS: seconds('MESSAGE_WINDOW_SECONDS', 3600),
   /** E-mails about one sale that a shop asks for. */
   RECEIPT_SALE_LIMIT: count('RECEIPT_SALE_LIMIT', 10),
-  RECEIPT_WINDOW_SECONDS: count('RECEIPT_WINDOW_SECONDS', 3600),
+  RECEIPT_WINDOW_SECONDS: seconds('RECEIPT_WINDOW_SECONDS', 3600),
   /** Acts that browsers of one account report to the audit log. */
   BROWSER_ACT_ACCOUNT_LIMIT: count('BROWSER_ACT_ACCOUNT_LIMIT', 60),
-  BROWSER_ACT_WINDOW_SECONDS: count('BROWSER_ACT_WINDOW_SECONDS', 3600),
+  BROWSER_ACT_WINDOW_SECONDS: seconds('BROWSER_ACT_WINDOW_SECONDS', 3600),
   /** Requests with one API key. */
   API_KEY_LIMIT: count('API_KEY_LIMIT', 100),
-  API_KEY_WINDOW_SECONDS: count('API_KEY_WINDOW_SECONDS', 60),
+  API_KEY_WINDOW_SECONDS: seconds('API_KEY_WINDOW_SECONDS', 60),
   /** Quotes of what delivery costs, asked for by one address. */
   FREIGHT_ADDRESS_LIMIT: count('FREIGHT_ADDRESS_LIMIT', 120),
-  FREIGHT_WINDOW_SECONDS: count('FREIGHT_WINDOW_SECONDS', 60),
+  FREIGHT_WINDOW_SECONDS: seconds('FREIGHT_WINDOW_SECONDS', 60),
   /** Steps of the sales funnel counted of one address, by one process. */
   FUNNEL_ADDRESS_LIMIT: count('FUNNEL_ADDRESS_LIMIT', 60),
-  FUNNEL_WINDOW_SECONDS: count('FUNNEL_WINDOW_SECONDS', 60),
+  FUNNEL_WINDOW_SECONDS: seconds('FUNNEL_WINDOW_SECONDS', 60),
 })
 
 /**

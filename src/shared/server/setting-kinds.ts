@@ -23,6 +23,10 @@ export const count = (name: string, fallback: number) =>
     .min(0, `${name} não pode ser negativo.`)
     .default(fallback)
 
+/** How long something lasts: what lasts no time limits nothing. */
+export const seconds = (name: string, fallback: number) =>
+  count(name, fallback).refine((value) => value >= 1, `${name} deve ser ao menos 1.`)
+
 export const optionalUrl = (name: string, protocols: string[]) =>
   z
     .string()
@@ -34,6 +38,13 @@ export const optionalUrl = (name: string, protocols: string[]) =>
       `${name} deve ser um endereço ${protocols.map((p) => `${p}//`).join(' ou ')}.`,
     )
     .optional()
+
+/** An address whose paths are the program's own. */
+export const originUrl = (name: string) =>
+  optionalUrl(name, ['http:', 'https:']).refine((value) => {
+    const url = URL.parse(value?.replace(/\/+$/, '') ?? '')
+    return !url || url.href === `${url.origin}/`
+  }, `${name} deve ser só o endereço, sem caminho nem nada depois dele.`)
 
 /** How many proxies, or which; empty is none, in whatever word. */
 export const proxies = z
