@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { symbols } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -208,6 +209,19 @@ test('the key of a link that ends reminders', async () => {
   await l.request('POST', '/rest/v1/consentimentos/retirar/chave-que-deixa-entrar')
   expect(lines().map(({ url }) => url)).toContain('/rest/v1/consentimentos/retirar/:link')
   expectSilence(['chave-que-deixa-entrar'])
+})
+
+test('a body that breaks off on its way is no failure', async () => {
+  const socket = connect(Number(new URL(l.url).port), '127.0.0.1', () => {
+    socket.write('POST /rest/v1/denuncias HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+    socket.write('Content-Length: 5000\r\n\r\n{', () => setTimeout(() => socket.destroy(), 100))
+  })
+  await vi.waitFor(() =>
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ level: 30, msg: 'a request broke off', url: '/rest/v1/denuncias' }),
+    ),
+  )
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([])
 })
 
 test('each line of a request has its number once, and each number its line', async () => {

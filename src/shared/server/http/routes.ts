@@ -123,7 +123,9 @@ export function createServer() {
   })
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error)
-    if (told.status >= 500) request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')
+    // Whoever sent it is gone, with the end of the body.
+    if (error === request.raw.errored) request.log.info({ url: loggedUrl(request) }, 'a request broke off')
+    else if (told.status >= 500) request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')
     const ownShape = request.routeOptions.config.onDomainError
     const wait = told.retryAfterSeconds ?? RETRY_AFTER[told.status]
     if (wait !== undefined) reply.header('retry-after', String(wait))
