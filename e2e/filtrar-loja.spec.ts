@@ -158,6 +158,27 @@ describe('narrowing a shop down', () => {
     },
   )
 
+  journey(
+    'keeps every letter of a search at the checkout, however fast (2.front.03)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(`${url}/auth/consumidor?estabelecimento=${shop.codigo}`)
+      await page.getByText(`Código: ${shop.codigo}`).waitFor()
+      await page.goto(`${url}/loja`)
+      const box = page.getByRole('searchbox', { name: 'Buscar nesta loja' })
+      const found = page.locator('.cartao-produto h2')
+      await box.pressSequentially('eira')
+      await expect.poll(() => found.allInnerTexts()).toEqual(['Cabide de madeira'])
+      await box.press('Home')
+      await box.pressSequentially('de mad')
+      await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toBe('de madeira')
+      expect(await box.inputValue()).toBe('de madeira')
+      await page.reload()
+      await expect.poll(() => found.allInnerTexts()).toEqual(['Cabide de madeira'])
+      expect(await box.inputValue()).toBe('de madeira')
+    },
+  )
+
   journey('shows six cards in grey while it waits (2.loja.25)', async ({ url, newPage }) => {
     const page = await openFilters(await newPage(), url)
     let release = () => {}

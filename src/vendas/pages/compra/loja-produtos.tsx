@@ -9,7 +9,8 @@ import type { ContextoDoShopping } from '#src/shared/ui/loja/contexto-do-shoppin
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
-import { CampoDeBusca, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { Busca } from '#src/shared/ui/lista/busca.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import { filtrarProdutos, ORDENS, type Ordem } from '../../filtrar-produtos.ts'
@@ -80,12 +81,7 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
     <div ref={passo} className={estilo.comCarrinho}>
       <section aria-label="Produtos" data-titulo>
         <div className={estilo.filtros}>
-          <CampoDeBusca
-            label="Buscar nesta loja"
-            placeholder="Buscar produtos..."
-            value={filtro.busca}
-            onChange={(evento) => mudar('busca', evento.currentTarget.value)}
-          />
+          <Busca rotulo="Buscar nesta loja" exemplo="Buscar produtos..." />
           <CampoDeEscolha
             aria-label="Ordenar por"
             value={filtro.ordem}
