@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { fillSignIn, openAccount, session } from './accounts.ts'
 import { journey } from './harness.ts'
-import { networkGone } from './network.ts'
-import { ready } from './people.ts'
+import { networkBack, networkGone } from './network.ts'
+import { beSignedIn, logIn, ready } from './people.ts'
 import { openShop } from './shops.ts'
 
 journey(
@@ -62,6 +63,36 @@ journey(
     await page.context().setOffline(false)
   },
 )
+
+journey(
+  'signing in without a network says so, and signs in once it is back',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)|route module/i)
+    const { email, password } = await openAccount()
+    const page = await newPage({ serviceWorker: true })
+    await page.goto(`${url}/auth/consumidor`)
+    await page.waitForLoadState('networkidle')
+    await networkGone(page)
+    await fillSignIn(page, { email, password })
+    await page.getByRole('status').filter({ hasText: 'Sem conexão' }).waitFor()
+    await networkBack(page)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+  },
+)
+
+journey('signing out needs no network (2.shell.04)', async ({ url, newPage, allowProblem }) => {
+  allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)|route module/i)
+  const { email, password } = await openAccount()
+  const page = await newPage({ serviceWorker: true })
+  await beSignedIn(page, await logIn(url, { email, password }))
+  await page.goto(`${url}/minha-conta`)
+  await ready(page)
+  await networkGone(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect.poll(() => session(page)).toBe(null)
+  await page.context().setOffline(false)
+})
 
 /** The addresses of everything that the worker keeps. */
 function kept(page: Page): Promise<string[]> {

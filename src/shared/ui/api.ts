@@ -1,31 +1,11 @@
 import type { z } from 'zod'
-import type { FieldError, Problem } from '../domain-error.ts'
+import type { Problem } from '../domain-error.ts'
+import { ApiError, SEM_CONEXAO } from './api-error.ts'
 import { authClient, tokenDeAcesso } from './sessao/auth-client.ts'
 import { lerSessao } from './sessao/sessao-guardada.ts'
 import { largarEntrarComo, lerEntrarComo } from './sessao/entrar-como-guardado.ts'
 
-/** What a route refused, in the words of its problem+json: toasts show `title`, fields show `errors`. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly title: string
-  readonly detail?: string
-  readonly errors: FieldError[]
-  /** The whole answer, for refusals that carry more (a changed price, a limit). */
-  readonly problema: Partial<Problem>
-
-  constructor(problema: Partial<Problem>) {
-    const title = problema.title ?? 'Algo deu errado'
-    super(problema.detail ? `${title}: ${problema.detail}` : title)
-    this.name = 'ApiError'
-    this.status = problema.status ?? 0
-    this.code = problema.code ?? 'portal.resposta_inesperada'
-    this.title = title
-    this.detail = problema.detail
-    this.errors = problema.errors ?? []
-    this.problema = problema
-  }
-}
+export { ApiError } from './api-error.ts'
 
 /** Every route by method and path, with its schemas. src/api-routes.ts declares them here, as types alone. */
 export interface ApiRoutes extends Record<never, never> {}
@@ -88,13 +68,6 @@ type Opcional<T> = Record<never, never> extends T ? [opcoes?: T] : [opcoes: T]
 type Dados<M extends Metodo, P extends string> = Opcional<Pede<Rota<M, P>> & Opcoes>
 
 type OpcoesDoFetch = RequestInit & Pick<Opcoes, 'semEntrarComo' | 'semSessao'>
-
-const SEM_CONEXAO: Partial<Problem> = {
-  status: 0,
-  code: 'portal.sem_conexao',
-  title: 'Sem conexão',
-  detail: 'Confira sua internet e tente novamente.',
-}
 
 /** The product's own HTTP API with this browser's session. Anything but a 2xx is thrown as ApiError. */
 export const api = {

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient } from '@supabase/auth-js'
+import { ApiError, SEM_CONEXAO } from '../api-error.ts'
 import { avisarSessao, CHAVE_DA_SESSAO, lerSessao } from './sessao-guardada.ts'
 
 /** A token that lives less than this is renewed before it is used: the client's own margin. */
@@ -21,6 +22,9 @@ export function authClient(): Promise<GoTrueClient> {
   return cliente
 }
 
+/** Where somebody signs in it is here before the press: a file that once did not come is not asked for again. */
+export const adiantarCliente = () => void buscarCliente().catch(() => undefined)
+
 /** A token good for the next request, or null without a session. */
 export async function tokenDeAcesso(): Promise<string | null> {
   const sessao = lerSessao()
@@ -34,17 +38,20 @@ export async function tokenDeAcesso(): Promise<string | null> {
 /** What an account has still to hear from this browser, asked for while there is a session. */
 export const antesDeSair = new Set<() => Promise<unknown>>()
 
-/** Ends the session of this browser, even when the server does not answer. */
+/** Ends the session of this browser, even when the server does not answer and without the client that would ask it. */
 export async function encerrarSessao(): Promise<void> {
   await Promise.all([...antesDeSair].map((dizer) => dizer()))
-  const { error } = await (await authClient()).signOut({ scope: 'local' })
-  if (error) localStorage.removeItem(CHAVE_DA_SESSAO)
+  await authClient().then(
+    (novo) => novo.signOut({ scope: 'local' }),
+    () => undefined,
+  )
+  localStorage.removeItem(CHAVE_DA_SESSAO)
   avisarSessao()
 }
 
 /** A client of its own, whose session is never stored: for tokens that came by a link. */
 export async function criarClienteAvulso(): Promise<GoTrueClient> {
-  const { AuthClient } = await import('@supabase/auth-js')
+  const AuthClient = await buscarCliente()
   return new AuthClient({
     url: `${location.origin}/auth/v1`,
     storageKey: 'portal-avulso',
@@ -54,8 +61,17 @@ export async function criarClienteAvulso(): Promise<GoTrueClient> {
   })
 }
 
+async function buscarCliente() {
+  try {
+    const { AuthClient } = await import('@supabase/auth-js')
+    return AuthClient
+  } catch {
+    throw new ApiError({ ...SEM_CONEXAO, detail: 'Confira sua internet e recarregue a página.' })
+  }
+}
+
 async function criar(): Promise<GoTrueClient> {
-  const { AuthClient } = await import('@supabase/auth-js')
+  const AuthClient = await buscarCliente()
   const novo = new AuthClient({
     url: `${location.origin}/auth/v1`,
     storageKey: CHAVE_DA_SESSAO,

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
 import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
+import { adiantarCliente } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import FACHADA from './fachada.svg?raw'
@@ -29,6 +30,7 @@ interface Props {
 export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null, children }: Props) {
   const quadro = usePasso<HTMLFieldSetElement>(passo)
   const pronto = useHidratado()
+  useEffect(adiantarCliente, [])
   return (
     <div className={estilo.tela}>
       <aside className={estilo.chamada} aria-label="Portal de Vendas">
