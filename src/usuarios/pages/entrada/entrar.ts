@@ -3,7 +3,7 @@ import { ApiError, api } from '#src/shared/ui/api.ts'
 import { authClient, criarClienteAvulso } from '#src/shared/ui/sessao/auth-client.ts'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
-import { type ErroDeAuth, mensagemDeAuth } from './mensagens-de-auth.ts'
+import { type ErroDeAuth, faltaSessao, mensagemDeAuth } from './mensagens-de-auth.ts'
 
 /** Signs in with a password. Null when the server took it; a second factor may still be missing. */
 export async function entrarComSenha(credenciais: {
@@ -105,17 +105,22 @@ export async function receberLink(): Promise<void> {
   if (erro) toast.erro('Link inválido', mensagemDeAuth(erro))
 }
 
-type Fichas = Record<'access_token' | 'refresh_token', string>
+export type Fichas = Record<'access_token' | 'refresh_token', string>
+
+/** The session of a link's tokens, in that client. */
+export async function abrirSessao(cliente: GoTrueClient, fichas: Fichas) {
+  // The client throws over what is no token at all.
+  const { data, error } = await cliente
+    .setSession(fichas)
+    .catch(({ message }: Error) => ({ data: { session: null }, error: { message, code: 'invalid_jwt' } }))
+  return { session: data.session, erro: error as ErroDeAuth | null }
+}
 
 async function usarFichas(fichas: Fichas, tipo: string | null): Promise<ErroDeAuth | null> {
   // Whose they are the server says: what stands in them is not proved before.
-  const cliente = await criarClienteAvulso()
-  // It throws over what is no token at all.
-  const { data, error } = await cliente
-    .setSession(fichas)
-    .catch(({ message }: Error) => ({ data: { session: null }, error: { message, code: 'otp_expired' } }))
-  if (!data.session) return error
-  const { id, email } = data.session.user
+  const { session, erro } = await abrirSessao(await criarClienteAvulso(), fichas)
+  if (!session) return erro && faltaSessao(erro) ? { message: erro.message, code: 'otp_expired' } : erro
+  const { id, email } = session.user
   const aberta = lerSessao()
   if (aberta && !aberta.faltaSegundoFator && aberta.usuario.id !== id) {
     toast.info(
@@ -124,7 +129,7 @@ async function usarFichas(fichas: Fichas, tipo: string | null): Promise<ErroDeAu
     )
     return null
   }
-  const tomada = await (await authClient()).setSession(data.session)
+  const tomada = await (await authClient()).setSession(session)
   if (tomada.error) return tomada.error
   if (tipo === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
   else if (tipo === 'email_change') toast.ok('E-mail alterado', `Agora você entra com ${email}.`)

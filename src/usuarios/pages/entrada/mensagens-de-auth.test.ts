@@ -1,6 +1,6 @@
-import { AuthSessionMissingError } from '@supabase/auth-js'
+import { AuthInvalidJwtError, AuthSessionMissingError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { faltaSessao, mensagemDeAuth } from './mensagens-de-auth.ts'
 
 test('8.own.02 / 8.adm.01: the owner sign-in page says more about wrong credentials than the others', () => {
   const erro = { message: 'Invalid login credentials', code: 'invalid_credentials', status: 400 }
@@ -36,6 +36,13 @@ test('too many e-mails: to this mailbox a moment ago, or from this address', () 
 
 test('a session that ended elsewhere, which the client itself finds out', () =>
   expect(mensagemDeAuth(new AuthSessionMissingError())).toBe('Sua sessão terminou. Entre novamente.'))
+
+test('a session that never was one, which the client itself finds out', () => {
+  const erro = new AuthInvalidJwtError('Invalid JWT structure')
+  expect(mensagemDeAuth(erro)).toBe('Sua sessão terminou. Entre novamente.')
+  expect(faltaSessao(erro)).toBe(true)
+  expect(faltaSessao({ message: 'Invalid login credentials', code: 'invalid_credentials' })).toBe(false)
+})
 
 test('8.own.05: what the table does not know is shown as the server said it', () => {
   expect(mensagemDeAuth({ message: 'Quota esgotada', code: 'quota', status: 400 })).toBe('Quota esgotada')

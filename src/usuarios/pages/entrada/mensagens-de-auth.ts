@@ -1,3 +1,15 @@
+/** The session that something was asked with is over, or never was one. */
+const SEM_SESSAO: ReadonlySet<string> = new Set([
+  'session_not_found',
+  'session_expired',
+  'bad_jwt',
+  'invalid_jwt',
+  'no_authorization',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'user_not_found',
+])
+
 /** What the auth protocol answers in English, in Portuguese. The only table of it. */
 const MENSAGENS: Record<string, string> = {
   invalid_credentials: 'Email ou senha incorretos.',
@@ -14,12 +26,6 @@ const MENSAGENS: Record<string, string> = {
   same_password: 'A nova senha deve ser diferente da atual.',
   validation_failed: 'Confira os dados e tente novamente.',
   otp_expired: 'Este link já foi usado ou expirou. Peça um novo.',
-  session_not_found: 'Sua sessão terminou. Entre novamente.',
-  session_expired: 'Sua sessão terminou. Entre novamente.',
-  bad_jwt: 'Sua sessão terminou. Entre novamente.',
-  no_authorization: 'Sua sessão terminou. Entre novamente.',
-  refresh_token_not_found: 'Sua sessão terminou. Entre novamente.',
-  refresh_token_already_used: 'Sua sessão terminou. Entre novamente.',
   insufficient_aal: 'Confirme o segundo fator para continuar.',
   mfa_verification_failed: 'Código incorreto. Confira no aplicativo e tente de novo.',
   mfa_challenge_expired: 'O código demorou demais. Digite o que aparece agora no aplicativo.',
@@ -49,6 +55,7 @@ export function mensagemDeAuth(
   opcoes: { entrada?: 'fornecedor'; padrao?: string } = {},
 ): string {
   const code = codigoDe(erro)
+  if (SEM_SESSAO.has(code)) return 'Sua sessão terminou. Entre novamente.'
   const conhecida = DA_ENTRADA[opcoes.entrada ?? '']?.[code] ?? MENSAGENS[code]
   if (conhecida) return conhecida
   // auth-js puts "{}" where the answer had no text, and the browser's own words when there was no answer at all.
@@ -59,6 +66,8 @@ export function mensagemDeAuth(
   if (dita && dita !== '{}') return dita
   return opcoes.padrao ?? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
 }
+
+export const faltaSessao = (erro: ErroDeAuth): boolean => SEM_SESSAO.has(codigoDe(erro))
 
 /** Its code, or that of what comes without one. The limit of a mailbox and that of an address have the same. */
 function codigoDe({ code, name, status, message }: ErroDeAuth): string {

@@ -1,4 +1,4 @@
-import type { AuthError, GoTrueClient } from '@supabase/auth-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 import { IconCircleCheck, IconKey, IconLinkOff, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,18 +11,13 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/redefinir-senha'
 import estilo from '../formulario.module.css'
-import { provarCodigo } from './entrar.ts'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { abrirSessao, type Fichas, provarCodigo } from './entrar.ts'
+import { type ErroDeAuth, faltaSessao, mensagemDeAuth } from './mensagens-de-auth.ts'
 import { focar } from './segundo-fator.tsx'
 import { TelaDeEntrada } from './tela-de-entrada.tsx'
 
 const IR_AO_INICIO_MS = 2_000
 const SENHA_MINIMA = 6
-
-interface Fichas {
-  access_token: string
-  refresh_token: string
-}
 
 export function meta() {
   return [
@@ -65,14 +60,19 @@ const CHAMADA = {
 
 export default function RedefinirSenha({ loaderData }: Route.ComponentProps) {
   const { fichas } = loaderData
-  if (fichas === null) return <LinkInvalido />
+  const [morto, setMorto] = useState(false)
+  if (fichas === null || morto) return <LinkInvalido />
   return (
     <TelaDeEntrada
       titulo="Redefinir senha"
       subtitulo="Crie uma nova senha para a sua conta."
       chamada={CHAMADA}
     >
-      {fichas === undefined ? <p className="apagado">Carregando...</p> : <NovaSenha fichas={fichas} />}
+      {fichas === undefined ? (
+        <p className="apagado">Carregando...</p>
+      ) : (
+        <NovaSenha fichas={fichas} aoFalharLink={() => setMorto(true)} />
+      )}
     </TelaDeEntrada>
   )
 }
@@ -95,7 +95,7 @@ function LinkInvalido() {
   )
 }
 
-function NovaSenha({ fichas }: { fichas: Fichas }) {
+function NovaSenha({ fichas, aoFalharLink }: { fichas: Fichas; aoFalharLink: () => void }) {
   const navigate = useNavigate()
   const [feito, setFeito] = useState(false)
   const [pedeCodigo, setPedeCodigo] = useState(false)
@@ -117,6 +117,7 @@ function NovaSenha({ fichas }: { fichas: Fichas }) {
       if (recusado) return recusar({ codigo: recusado })
       erro = await trocarSenha(fichas, senha)
     }
+    if (erro && faltaSessao(erro)) return aoFalharLink()
     if (erro) return toast.erro('Erro ao redefinir senha', mensagemDeAuth(erro))
     setFeito(true)
     toast.ok('Senha redefinida!', 'Entre com a nova senha.')
@@ -167,16 +168,16 @@ function conferir(senha: string, repetida: string, codigo: string | null): Recor
 }
 
 /** Null when the password was changed. The recovery session lives in a client of its own and is never stored. */
-async function trocarSenha(fichas: Fichas, password: string): Promise<AuthError | null> {
+async function trocarSenha(fichas: Fichas, password: string): Promise<ErroDeAuth | null> {
   const cliente = await clienteDaRecuperacao()
   const { data } = await cliente.getSession()
-  const aberta = data.session ? null : (await cliente.setSession(fichas)).error
-  return aberta ?? (await cliente.updateUser({ password })).error
+  const recusa = data.session ? null : (await abrirSessao(cliente, fichas)).erro
+  return recusa ?? (await cliente.updateUser({ password })).error
 }
 
-let daRecuperacao: Promise<GoTrueClient> | undefined
+let daRecuperacao: GoTrueClient | undefined
 
-function clienteDaRecuperacao(): Promise<GoTrueClient> {
-  daRecuperacao ??= criarClienteAvulso()
+async function clienteDaRecuperacao(): Promise<GoTrueClient> {
+  daRecuperacao ??= await criarClienteAvulso()
   return daRecuperacao
 }

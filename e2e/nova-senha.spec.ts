@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { openAccount } from './accounts.ts'
+import { followLink, linkIn } from './emails.ts'
+import { journey } from './harness.ts'
+import { ready } from './people.ts'
+
+describe('a reset link that opens nothing says so at the first press (2.reset.01–03)', () => {
+  journey('made of anything', async ({ url, newPage, allowProblem }) => {
+    allowProblem(/40[013]/)
+    const page = await newPage()
+    await page.goto(`${url}/auth/reset-password?access_token=a&refresh_token=b`)
+    await expectDead(page)
+  })
+
+  journey('used before', async ({ url, newPage, emailTo, allowProblem }) => {
+    allowProblem(/40[013]/)
+    const { email } = await openAccount()
+    const page = await newPage()
+    let address = ''
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/reset-password?')) address = request.url()
+    })
+    await page.goto(`${url}/auth/consumidor`)
+    await ready(page)
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recuperar senha' })
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+    await dialog.getByRole('button', { name: 'Enviar link' }).click()
+    await followLink(page, linkIn((await emailTo(email, /senha/i)).texto))
+    await typeTwice(page, 'segredo1')
+    await page.getByText('Senha redefinida!').waitFor()
+    await page.waitForURL(`${url}/`)
+
+    await page.goto(address)
+    await expectDead(page)
+  })
+})
+
+async function expectDead(page: Page): Promise<void> {
+  await typeTwice(page, 'segredo2')
+  await page.getByRole('heading', { level: 1, name: 'Link inválido' }).waitFor()
+  await page.getByText('O link de redefinição de senha é inválido ou expirou.').waitFor()
+}
+
+async function typeTwice(page: Page, password: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Redefinir senha' }).waitFor()
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(password)
+  await page.getByRole('button', { name: 'Redefinir senha' }).click()
+}
