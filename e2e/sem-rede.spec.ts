@@ -94,6 +94,22 @@ journey('signing out needs no network (2.shell.04)', async ({ url, newPage, allo
   await page.context().setOffline(false)
 })
 
+journey(
+  'a shop that cannot be fetched anew says so in its own words (8.store.01)',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)/i)
+    const page = await newPage()
+    await page.goto(`${url}/loja/faisca-eletronicos`)
+    await ready(page)
+    await page.context().setOffline(true)
+    await page.getByRole('checkbox', { name: 'Apenas Promoções' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Erro ao carregar loja' }).waitFor()
+    await page.getByText('Não foi possível carregar as informações da loja.').waitFor()
+    await page.context().setOffline(false)
+    await page.waitForURL(`${url}/estabelecimentos`)
+  },
+)
+
 /** The addresses of everything that the worker keeps. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
