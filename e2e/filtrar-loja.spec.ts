@@ -179,6 +179,27 @@ describe('narrowing a shop down', () => {
     },
   )
 
+  journey('gives both ends of the price back to the mouse (2.loja.17)', async ({ url, newPage }) => {
+    const page = await openFilters(await newPage(), url)
+    const ends = page.getByRole('group', { name: 'Faixa de preço' })
+    const lowest = ends.getByRole('slider', { name: 'Preço mínimo' })
+    for (const [key, from, to] of [
+      ['End', 1, 0],
+      ['Home', 0, 1],
+    ] as const) {
+      for (const end of await ends.getByRole('slider').all()) await end.press(key)
+      // Nothing costs the whole reais that the bar begins and ends at.
+      await page.getByRole('heading', { name: 'Nenhum produto encontrado' }).waitFor()
+      const { x, y, width, height } = (await lowest.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const at = (part: number) => [x + 12 + part * (width - 24), y + height / 2] as const
+      await page.mouse.move(...at(from))
+      await page.mouse.down()
+      await page.mouse.move(...at(to), { steps: 5 })
+      await page.mouse.up()
+      await expectProducts(page, BY_NAME)
+    }
+  })
+
   journey('shows six cards in grey while it waits (2.loja.25)', async ({ url, newPage }) => {
     const page = await openFilters(await newPage(), url)
     let release = () => {}

@@ -46,6 +46,8 @@ export function FaixaDePreco({ minimo, maximo, de, ate, onMudar }: Props) {
       >
         <input
           type="range"
+          // Of two that meet, the one that can still move lies on top.
+          style={{ zIndex: inferior - minimo > maximo - superior ? 1 : 0 }}
           aria-label="Preço mínimo"
           aria-valuetext={`R$ ${inferior.toLocaleString('pt-BR')}`}
           min={minimo}
