@@ -47,6 +47,12 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()
       await page.getByText('CNPJ inválido').waitFor()
 
+      // One digit put right where it is wrong.
+      await page.getByRole('textbox', { name: 'CNPJ' }).press('Home')
+      await page.getByRole('textbox', { name: 'CNPJ' }).press('Delete')
+      await page.keyboard.type('4')
+      expect(await page.getByRole('textbox', { name: 'CNPJ' }).inputValue()).toBe('41.222.333/0001-80')
+
       await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
       await page.getByRole('textbox', { name: 'Telefone' }).fill('0012')
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()

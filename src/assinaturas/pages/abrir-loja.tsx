@@ -6,6 +6,7 @@ import { ROTULOS_DE_RECURSO, temRecurso } from '#src/acesso/recursos.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { normalizarCnpj } from '#src/shared/cnpj.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -105,7 +106,9 @@ function Formulario({ usuario, loja, planos }: Props) {
           label="Telefone"
           autoComplete="tel-national"
           {...form.getInputProps('telefone')}
-          onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+          onChange={(evento) =>
+            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
+          }
         />
       </DadosDaLojaCampos>
       <fieldset className={estilo.partes}>

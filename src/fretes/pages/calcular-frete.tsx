@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { mascararCep } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { ApiError, api, type Corpo } from '#src/shared/ui/api.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { CotacaoDeFrete, OpcaoDeEntregaCotada } from '../schemas.ts'
@@ -61,7 +62,7 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
           value={cep}
           error={erro}
           onChange={({ currentTarget }) => {
-            digitado.current = mascararCep(currentTarget.value)
+            digitado.current = mascararNoCampo(currentTarget, mascararCep)
             setCep(digitado.current)
           }}
         />

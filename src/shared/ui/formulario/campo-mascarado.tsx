@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Campo } from '../kit/campo.tsx'
+import { mascararNoCampo } from './mascarar-no-campo.ts'
 
 interface Props extends Omit<ComponentProps<typeof Campo>, 'value' | 'onChange'> {
   value?: string
@@ -15,7 +16,7 @@ export function CampoMascarado({ mascara, value = '', onChange, ...campo }: Prop
       inputMode="numeric"
       {...campo}
       value={mascara(value)}
-      onChange={(evento) => onChange(mascara(evento.currentTarget.value))}
+      onChange={(evento) => onChange(mascararNoCampo(evento.currentTarget, mascara))}
     />
   )
 }

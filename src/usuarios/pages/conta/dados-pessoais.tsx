@@ -1,4 +1,5 @@
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
@@ -62,7 +63,9 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
           inputMode="tel"
           placeholder="(11) 98765-4321"
           {...form.getInputProps('telefone')}
-          onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+          onChange={(evento) =>
+            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
+          }
         />
         {loaderData.nascimento ? (
           <Campo

@@ -1,4 +1,5 @@
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
@@ -59,7 +60,9 @@ export default function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
           placeholder="(11) 98765-4321"
           required
           {...form.getInputProps('telefone')}
-          onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+          onChange={(evento) =>
+            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
+          }
         />
       </div>
       <DadosDaLojaCampos

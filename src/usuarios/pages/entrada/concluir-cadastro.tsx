@@ -1,4 +1,5 @@
 import { mascararCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
@@ -52,7 +53,9 @@ export default function ConcluirCadastro({
           autoComplete="tel-national"
           required
           {...form.getInputProps('telefone')}
-          onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+          onChange={(evento) =>
+            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
+          }
         />
       </DadosDaLojaCampos>
       <BotaoDeEnvio enviando={enviando}>Criar minha loja</BotaoDeEnvio>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { EscolhaDePlano } from './escolha-de-plano.tsx'
 import estilo from '../formulario.module.css'
@@ -40,7 +41,7 @@ export function DadosDaLojaCampos({ nome, cnpj, planos, planoId, aoMudar, childr
           autoComplete="off"
           spellCheck={false}
           value={cnpj}
-          onChange={(evento) => aoMudar('cnpj', mascararCnpj(evento.currentTarget.value))}
+          onChange={(evento) => aoMudar('cnpj', mascararNoCampo(evento.currentTarget, mascararCnpj))}
           // At the last position, not on leaving: a line that appears then would move the button under the press.
           error={
             cnpj.length === CNPJ_INTEIRO && !cnpjValido(cnpj)

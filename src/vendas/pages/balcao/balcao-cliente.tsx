@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { type ClienteDoBalcao as Cliente, type RascunhoDoBalcao, SEM_CLIENTE } from '../../balcao.ts'
 import type { BuscaProps } from './balcao-busca-de-cliente.tsx'
@@ -109,7 +110,7 @@ function ClienteNovo({ lojaId, cliente, busca }: { lojaId: string; cliente: Clie
         type="tel"
         autoComplete="off"
         value={cliente.telefone}
-        onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
+        onChange={(evento) => mudar({ telefone: mascararNoCampo(evento.currentTarget, mascararTelefone) })}
       />
       <Campo
         label="E-mail"

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import type { UsuarioDaSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
@@ -107,7 +108,7 @@ export default function LojaDados({
         autoComplete="tel-national"
         placeholder="(11) 98765-4321"
         value={valores.telefone}
-        onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
+        onChange={(evento) => mudar({ telefone: mascararNoCampo(evento.currentTarget, mascararTelefone) })}
         onBlur={guardar}
       />
       <EscolherEntrega

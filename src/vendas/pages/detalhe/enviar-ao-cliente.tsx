@@ -2,6 +2,7 @@ import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
 import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -70,7 +71,7 @@ export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
           type="tel"
           autoComplete="off"
           value={telefone}
-          onChange={(evento) => setTelefone(mascararTelefone(evento.currentTarget.value))}
+          onChange={(evento) => setTelefone(mascararNoCampo(evento.currentTarget, mascararTelefone))}
         />
         <a
           className="botao leve"

@@ -1,0 +1,19 @@
+const SINAL = /[0-9A-Za-z]/
+
+/**
+ * What the mask makes of what stands in the field, written there at once: so the caret stays behind the sign it was behind,
+ * while React, which finds another text than was typed, would put it at the end.
+ */
+export function mascararNoCampo(campo: HTMLInputElement, mascara: (digitado: string) => string): string {
+  const { value, selectionStart } = campo
+  const mascarado = mascara(value)
+  if (mascarado === value || selectionStart === null || selectionStart === value.length) return mascarado
+  const atras = contarSinais(mascara(value.slice(0, selectionStart)))
+  let lugar = 0
+  while (lugar < mascarado.length && contarSinais(mascarado.slice(0, lugar)) < atras) lugar++
+  campo.value = mascarado
+  campo.setSelectionRange(lugar, lugar)
+  return mascarado
+}
+
+const contarSinais = (texto: string): number => Array.from(texto).filter((um) => SINAL.test(um)).length
