@@ -71,6 +71,8 @@ journey(
     const { email, password } = await openAccount()
     const page = await newPage({ serviceWorker: true })
     await page.goto(`${url}/auth/consumidor`)
+    await ready(page)
+    await page.getByRole('textbox', { name: 'Email' }).click()
     await page.waitForLoadState('networkidle')
     await networkGone(page)
     await fillSignIn(page, { email, password })

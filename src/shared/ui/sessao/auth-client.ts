@@ -22,9 +22,6 @@ export function authClient(): Promise<GoTrueClient> {
   return cliente
 }
 
-/** Where somebody signs in it is here before the press: a file that once did not come is not asked for again. */
-export const adiantarCliente = () => void buscarCliente().catch(() => undefined)
-
 /** A token good for the next request, or null without a session. */
 export async function tokenDeAcesso(): Promise<string | null> {
   const sessao = lerSessao()
@@ -66,7 +63,7 @@ async function buscarCliente() {
     const { AuthClient } = await import('@supabase/auth-js')
     return AuthClient
   } catch {
-    throw new ApiError({ ...SEM_CONEXAO, detail: 'Confira sua internet e recarregue a página.' })
+    throw new ApiError(SEM_CONEXAO)
   }
 }
 

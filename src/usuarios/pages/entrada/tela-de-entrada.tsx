@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
 import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
-import { adiantarCliente } from '#src/shared/ui/sessao/auth-client.ts'
+import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import FACHADA from './fachada.svg?raw'
@@ -30,7 +30,6 @@ interface Props {
 export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null, children }: Props) {
   const quadro = usePasso<HTMLFieldSetElement>(passo)
   const pronto = useHidratado()
-  useEffect(adiantarCliente, [])
   return (
     <div className={estilo.tela}>
       <aside className={estilo.chamada} aria-label="Portal de Vendas">
@@ -65,7 +64,7 @@ export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null
           <h1>{titulo}</h1>
           <p className={estilo.subtitulo}>{subtitulo}</p>
           {/* Until scripts run here a press would be lost, and what was typed forgotten. */}
-          <fieldset ref={quadro} className={estilo.formulario} disabled={!pronto}>
+          <fieldset ref={quadro} className={estilo.formulario} disabled={!pronto} onFocus={buscarCliente}>
             {children}
           </fieldset>
           {rodape ? <div className={estilo.rodape}>{rodape}</div> : null}
@@ -74,6 +73,9 @@ export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null
     </div>
   )
 }
+
+/** From the first field on: the browser asks no second time for a file that once did not come. */
+const buscarCliente = () => void authClient().catch(() => undefined)
 
 const ABAS = { entrar: 'Entrar', cadastrar: 'Cadastrar' }
 

@@ -9,8 +9,7 @@ import type { ContextoDoShopping } from '#src/shared/ui/loja/contexto-do-shoppin
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
-import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
-import { Busca } from '#src/shared/ui/lista/busca.tsx'
+import { CampoDeBusca, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import { filtrarProdutos, ORDENS, type Ordem } from '../../filtrar-produtos.ts'
@@ -41,8 +40,10 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [mostrados, setMostrados] = useState(POR_VEZ)
+  // The address follows what is typed, too late to lead it: letters would be lost.
+  const [busca, setBusca] = useState(parametros.get('busca') ?? '')
   const filtro = {
-    busca: parametros.get('busca') ?? '',
+    busca,
     categoriaId: parametros.get('categoria'),
     soPromocoes: parametros.has('promocoes'),
     ordem: (ORDENS.find(([ordem]) => ordem === parametros.get('ordem'))?.[0] ?? 'relevancia') as Ordem,
@@ -53,10 +54,10 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
 
   /** The product stands in the address, so that going back closes it. */
   function abrir({ id }: ProdutoNaLoja) {
-    const busca = new URLSearchParams(parametros)
-    busca.set('produto', id)
-    busca.delete('variacao')
-    void navigate(`?${busca}`, { preventScrollReset: true, state: DA_LISTA })
+    const aberta = new URLSearchParams(parametros)
+    aberta.set('produto', id)
+    aberta.delete('variacao')
+    void navigate(`?${aberta}`, { preventScrollReset: true, state: DA_LISTA })
   }
 
   function fechar() {
@@ -81,7 +82,15 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
     <div ref={passo} className={estilo.comCarrinho}>
       <section aria-label="Produtos" data-titulo>
         <div className={estilo.filtros}>
-          <Busca rotulo="Buscar nesta loja" exemplo="Buscar produtos..." />
+          <CampoDeBusca
+            label="Buscar nesta loja"
+            placeholder="Buscar produtos..."
+            value={busca}
+            onChange={({ currentTarget: { value } }) => {
+              setBusca(value)
+              mudar('busca', value)
+            }}
+          />
           <CampoDeEscolha
             aria-label="Ordenar por"
             value={filtro.ordem}
@@ -143,7 +152,7 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
         {produtos.length >= NA_PRATELEIRA ? (
           <p className="apagado">
             Aqui estão os {NA_PRATELEIRA.toLocaleString('pt-BR')} produtos mais novos.{' '}
-            <Link to={`/loja/${loja.codigo}?${new URLSearchParams({ busca: filtro.busca })}`}>
+            <Link to={`/loja/${loja.codigo}?${new URLSearchParams({ busca })}`}>
               Procurar em todos os produtos da loja
             </Link>
           </p>
