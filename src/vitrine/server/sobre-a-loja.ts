@@ -55,6 +55,7 @@ export async function codigoAtual(codigo: string): Promise<string | null> {
 
 /** Anyone: whether the shop of that code is away for a while (blocked), rather than unknown. */
 export async function lojaParada(codigo: string): Promise<boolean> {
-  const rows = await rowsOf(publicReads())`select 1 from publico_lojas_paradas where codigo = ${codigo}`
+  const rows = await rowsOf(publicReads())`
+    select 1 from publico_lojas_paradas where codigo = ${codigo.toLowerCase()}`
   return rows.length > 0
 }

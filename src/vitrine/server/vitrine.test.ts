@@ -232,6 +232,7 @@ describe('shops', () => {
     )
     const codigos = [...escondidas.map(({ codigo }) => codigo), saiu.codigo, 'loja-que-nao-existe']
     expect(await Promise.all(codigos.map(lojaParada))).toEqual([false, false, true, ...Array(4).fill(false)])
+    expect(await lojaParada(codigos[2]?.toUpperCase() ?? '')).toBe(true)
   })
 
   it('that wait, are blocked, suspended or closed appear nowhere', async () => {
