@@ -4,6 +4,7 @@ import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import estilo from '../formulario.module.css'
@@ -45,7 +46,14 @@ export function EntrarComSenha({ aoEntrar, aoRecusar, palavras, confere = false,
   return (
     <form method="post" noValidate={confere} className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
       {children}
-      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
+      <Campo
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+        onFocus={buscarCliente}
+        {...form.getInputProps('email')}
+      />
       <CampoDeSenha
         label="Senha"
         autoComplete="current-password"
@@ -58,6 +66,9 @@ export function EntrarComSenha({ aoEntrar, aoRecusar, palavras, confere = false,
     </form>
   )
 }
+
+/** Before the press: the browser asks no second time for a file that once did not come. */
+const buscarCliente = () => void authClient().catch(() => undefined)
 
 interface Falta {
   aviso: [titulo: string, texto: string]

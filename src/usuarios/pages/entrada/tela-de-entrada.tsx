@@ -5,7 +5,6 @@ import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
 import { usePasso } from '#src/shared/ui/foco/use-passo.ts'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
-import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import FACHADA from './fachada.svg?raw'
@@ -64,7 +63,7 @@ export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null
           <h1>{titulo}</h1>
           <p className={estilo.subtitulo}>{subtitulo}</p>
           {/* Until scripts run here a press would be lost, and what was typed forgotten. */}
-          <fieldset ref={quadro} className={estilo.formulario} disabled={!pronto} onFocus={buscarCliente}>
+          <fieldset ref={quadro} className={estilo.formulario} disabled={!pronto}>
             {children}
           </fieldset>
           {rodape ? <div className={estilo.rodape}>{rodape}</div> : null}
@@ -73,9 +72,6 @@ export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, passo = null
     </div>
   )
 }
-
-/** From the first field on: the browser asks no second time for a file that once did not come. */
-const buscarCliente = () => void authClient().catch(() => undefined)
 
 const ABAS = { entrar: 'Entrar', cadastrar: 'Cadastrar' }
 
