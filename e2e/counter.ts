@@ -39,9 +39,9 @@ export function answerSales(
   ...answers: ('lost' | { status: number; title: string; detail: string })[]
 ): Promise<void> {
   return page.evaluate((left) => {
-    const { fetch } = window
+    const fetch = window.fetch.bind(window)
     window.fetch = async (...asked) => {
-      const answer = String(asked[0]).endsWith('/rest/v1/vendas/balcao') ? left.shift() : undefined
+      const answer = asked[0] === '/rest/v1/vendas/balcao' ? left.shift() : undefined
       if (!answer) return fetch(...asked)
       if (answer !== 'lost') return Response.json(answer, { status: answer.status })
       await fetch(...asked)
