@@ -3,9 +3,13 @@ import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { plural } from '#src/shared/plural.ts'
 import type { Venda } from '../../schemas.ts'
 import estilo from '../compra/loja.module.css'
-import type { PagamentosAbertosProps } from './pagamentos-abertos.tsx'
 
-export default function ListaDosAbertos({ vendas, aoAbrir }: PagamentosAbertosProps) {
+export interface Props {
+  vendas: Venda[]
+  aoAbrir: (venda: Venda) => void
+}
+
+export default function ListaDosAbertos({ vendas, aoAbrir }: Props) {
   return (
     <section
       className="pilha vao-8"

@@ -1,17 +1,12 @@
 import { lazy, Suspense } from 'react'
-import type { Venda } from '../../schemas.ts'
-
-export interface PagamentosAbertosProps {
-  vendas: Venda[]
-  aoAbrir: (venda: Venda) => void
-}
+import type { Props } from './lista-dos-abertos.tsx'
 
 /** Few purchases have any. */
 export const buscarAbertos = () => import('./lista-dos-abertos.tsx')
 const ListaDosAbertos = lazy(buscarAbertos)
 
 /** The orders that wait for their payment, also those of a purchase left in the middle: each can be paid from here. */
-export function PagamentosAbertos(props: PagamentosAbertosProps) {
+export function PagamentosAbertos(props: Props) {
   if (props.vendas.length === 0) return null
   return (
     <Suspense>
