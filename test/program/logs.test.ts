@@ -216,12 +216,11 @@ test('a body that breaks off on its way is no failure', async () => {
     socket.write('POST /rest/v1/denuncias HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
     socket.write('Content-Length: 5000\r\n\r\n{', () => setTimeout(() => socket.destroy(), 100))
   })
+  const told = () => lines().filter(({ url }) => url === '/rest/v1/denuncias')
   await vi.waitFor(() =>
-    expect(lines()).toContainEqual(
-      expect.objectContaining({ level: 30, msg: 'a request broke off', url: '/rest/v1/denuncias' }),
-    ),
+    expect(told()).toContainEqual(expect.objectContaining({ msg: 'a request broke off' })),
   )
-  expect(lines().filter(({ level }) => level >= 40)).toEqual([])
+  expect(told().filter(({ level }) => level >= 40)).toEqual([])
 })
 
 test('each line of a request has its number once, and each number its line', async () => {
