@@ -39,7 +39,9 @@ test('a route without fields refuses those of a query and of a body', async () =
     expect(statusCode).toBe(422)
     expect(json()).toMatchObject({ code: 'portal.dados_invalidos', errors: [{ path: '' }] })
   }
-  expect(answers[0]?.json().errors[0].message).toBe('Chaves inválidas: "status"')
+  expect(answers[0]?.json().errors[0].message).toBe('Chave inválida: "status"')
+  const muitas = await post('/rest/v1/sem_nada?a=1', { b: 1 })
+  expect(muitas.json().errors[0].message).toBe('Chaves inválidas: "a", "b"')
 })
 
 test('without any it answers, with an empty body too', async () => {

@@ -2,6 +2,7 @@ import multipart, { type FastifyMultipartOptions } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { errors } from '../../errors.ts'
+import { plural } from '../../plural.ts'
 import type { App, Permission } from './routes.ts'
 
 type Schema = z.ZodType | undefined
@@ -194,7 +195,8 @@ function refuseUnasked({ querystring, body }: FastifySchema, request: FastifyReq
     Object.keys(part ?? {}),
   )
   if (unasked.length === 0) return
-  const message = `Chaves inválidas: ${unasked.map((name) => JSON.stringify(name)).join(', ')}`
+  const names = unasked.map((name) => JSON.stringify(name)).join(', ')
+  const message = `${plural(unasked.length, 'Chave inválida', 'Chaves inválidas')}: ${names}`
   throw errors.dados_invalidos({ errors: [{ path: '', message }] })
 }
 
