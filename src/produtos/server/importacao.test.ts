@@ -14,6 +14,15 @@ afterAll(() => t.close())
 const abrir = (opcoes = {}) => openImportingShop(t, opcoes)
 
 describe('a spreadsheet of products', () => {
+  it('counts the stock of a draft that has no price yet', async () => {
+    const { loja, importar, produtos } = await abrir()
+    const { id } = await createProduct(t.owner, loja.id, { nome: 'Caneca a preparar', estoque: 3 })
+    await t.owner.query(`update produtos set sku = 'C-1', status = 'rascunho', preco = 0 where id = $1`, [id])
+    const { conferida } = await importar('Nome;SKU;Preço;Estoque\nCaneca a preparar;C-1;;8')
+    expect(conferida).toMatchObject({ com_erro: 0, erros: [] })
+    expect(await produtos()).toMatchObject([{ preco: 0, estoque: 8, status: 'rascunho' }])
+  })
+
   it('goes in: new ones, known ones by their SKU, wrong ones reported and left out', async () => {
     const { loja, importar, produtos, ler } = await abrir()
     const velho = await createProduct(t.owner, loja.id, { nome: 'Caneca velha', preco: 10, estoque: 3 })

@@ -69,7 +69,8 @@ function planejar(
   if (plano && 'erro' in plano) return plano
   const preco = dados.preco ?? (conhecido ? alvoDaPrateleira(dados, conhecido)?.preco : null)
   if (!plano && preco === null) return { erro: 'Preço: falta, e o produto é novo.' }
-  if (!plano && preco != null && (dados.preco_promocao ?? 0) >= preco) return { erro: PROMOCAO_ALTA }
+  const { preco_promocao: promocao } = dados
+  if (!plano && preco != null && promocao && promocao >= preco) return { erro: PROMOCAO_ALTA }
   return { ...linha, conhecido, plano }
 }
 
