@@ -120,7 +120,8 @@ function recusar(contagem: RateCount | undefined, deOnde: string): void {
 }
 
 /**
- * One request of a person at a time: of two equal ones at once the second sees the first. What nobody proved yet is nobody's.
+ * One request of a kind at a time for a person: of two at once the second sees the first. What nobody proved yet is
+ * nobody's.
  */
 export async function exigirNenhumIgual(
   tx: Tx,
