@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { porId } from '#src/shared/lista.ts'
+import { requireRender } from '#src/shared/server/http/public-answer.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   avaliacaoLojaSchema,
@@ -82,7 +83,10 @@ export const avaliacoesApi = routes('avaliações', {
         error: 'Informe o produto ou a loja.',
       }),
     answer: lista(avaliacaoProdutoSchema),
-    async handle({ query: { produto_id: produtoId, estabelecimento_id: estabelecimentoId, ...resto } }) {
+    async handle(request) {
+      const { produto_id: produtoId, estabelecimento_id: estabelecimentoId, ...resto } = request.query
+      // All of a shop's are read for a page of them.
+      if (!produtoId) requireRender(request)
       const { itens, ...outros } = await listarDeProdutos({ produtoId, estabelecimentoId, ...resto })
       return { ...outros, itens: itens.map((item) => avaliacaoProdutoSchema.parse(item)) }
     },
