@@ -72,13 +72,32 @@ journey(
     const page = await newPage({ serviceWorker: true })
     await page.goto(`${url}/auth/consumidor`)
     await ready(page)
+    const client = page.waitForEvent('requestfinished', (asked) => asked.resourceType() === 'script')
     await page.getByRole('textbox', { name: 'Email' }).click()
-    await page.waitForLoadState('networkidle')
+    await client
     await networkGone(page)
     await fillSignIn(page, { email, password })
     await page.getByRole('status').filter({ hasText: 'Sem conexão' }).waitFor()
     await networkBack(page)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+  },
+)
+
+journey(
+  'signing in where the network was gone before the first field says to load the page anew',
+  async ({ url, newPage, allowProblem }) => {
+    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)/i)
+    const { email, password } = await openAccount()
+    const page = await newPage()
+    await page.goto(`${url}/auth/consumidor`)
+    await ready(page)
+    await page.context().setOffline(true)
+    await fillSignIn(page, { email, password })
+    await page.getByRole('status').filter({ hasText: 'recarregue a página' }).waitFor()
+    await page.context().setOffline(false)
+    await page.reload()
+    await fillSignIn(page, { email, password })
     await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
   },
 )

@@ -18,7 +18,10 @@ let cliente: Promise<GoTrueClient> | undefined
 
 /** The auth client, loaded when first needed: public pages know the session without it. */
 export function authClient(): Promise<GoTrueClient> {
-  cliente ??= criar()
+  cliente ??= criar().catch((erro: unknown) => {
+    cliente = undefined
+    throw erro
+  })
   return cliente
 }
 
@@ -63,7 +66,8 @@ async function buscarCliente() {
     const { AuthClient } = await import('@supabase/auth-js')
     return AuthClient
   } catch {
-    throw new ApiError(SEM_CONEXAO)
+    // Chromium asks no second time for a file that once did not come.
+    throw new ApiError({ ...SEM_CONEXAO, detail: 'Confira sua internet e recarregue a página.' })
   }
 }
 
