@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openAccount } from './accounts.ts'
 import { followLink, linkIn } from './emails.ts'
 import { journey } from './harness.ts'
@@ -41,6 +41,8 @@ async function expectDead(page: Page): Promise<void> {
   await typeTwice(page, 'segredo2')
   await page.getByRole('heading', { level: 1, name: 'Link inválido' }).waitFor()
   await page.getByText('O link de redefinição de senha é inválido ou expirou.').waitFor()
+  const next = page.getByText('Peça um novo link')
+  await expect.poll(() => next.evaluate((text) => text === document.activeElement)).toBe(true)
 }
 
 async function typeTwice(page: Page, password: string): Promise<void> {

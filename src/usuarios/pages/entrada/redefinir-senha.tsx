@@ -58,17 +58,21 @@ const CHAMADA = {
   ],
 }
 
+const NOVA = { titulo: 'Redefinir senha', subtitulo: 'Crie uma nova senha para a sua conta.' }
+const INVALIDO = {
+  titulo: 'Link inválido',
+  subtitulo: 'O link de redefinição de senha é inválido ou expirou.',
+}
+
 export default function RedefinirSenha({ loaderData }: Route.ComponentProps) {
   const { fichas } = loaderData
   const [morto, setMorto] = useState(false)
-  if (fichas === null || morto) return <LinkInvalido />
+  const invalido = fichas === null || morto
   return (
-    <TelaDeEntrada
-      titulo="Redefinir senha"
-      subtitulo="Crie uma nova senha para a sua conta."
-      chamada={CHAMADA}
-    >
-      {fichas === undefined ? (
+    <TelaDeEntrada {...(invalido ? INVALIDO : NOVA)} chamada={CHAMADA} passo={morto ? INVALIDO.titulo : null}>
+      {invalido ? (
+        <LinkInvalido />
+      ) : fichas === undefined ? (
         <p className="apagado">Carregando...</p>
       ) : (
         <NovaSenha fichas={fichas} aoFalharLink={() => setMorto(true)} />
@@ -79,19 +83,15 @@ export default function RedefinirSenha({ loaderData }: Route.ComponentProps) {
 
 function LinkInvalido() {
   return (
-    <TelaDeEntrada
-      titulo="Link inválido"
-      subtitulo="O link de redefinição de senha é inválido ou expirou."
-      chamada={CHAMADA}
-    >
-      <div className={estilo.campos}>
-        <IconLinkOff size={40} aria-hidden />
-        <p className="apagado">Peça um novo link em “Esqueci minha senha”, na tela em que você entra.</p>
-        <Link to="/" className="botao">
-          Voltar ao início
-        </Link>
-      </div>
-    </TelaDeEntrada>
+    <div className={estilo.campos}>
+      <IconLinkOff size={40} aria-hidden />
+      <p className="apagado" data-titulo>
+        Peça um novo link em “Esqueci minha senha”, na tela em que você entra.
+      </p>
+      <Link to="/" className="botao">
+        Voltar ao início
+      </Link>
+    </div>
   )
 }
 
