@@ -176,6 +176,12 @@ describe('narrowing a shop down', () => {
       await page.reload()
       await expect.poll(() => found.allInnerTexts()).toEqual(['Cabide de madeira'])
       expect(await box.inputValue()).toBe('de madeira')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await box.press('End')
+      await box.pressSequentially('s')
+      await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Carrinho' }).click()
+      await expect.poll(() => found.count()).toBe(PRODUCTS.length)
+      expect(await box.inputValue()).toBe('')
     },
   )
 

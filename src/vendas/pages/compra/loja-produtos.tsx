@@ -40,8 +40,11 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [mostrados, setMostrados] = useState(POR_VEZ)
-  // The address follows what is typed, too late to lead it: letters would be lost.
-  const [busca, setBusca] = useState(parametros.get('busca') ?? '')
+  const noEndereco = parametros.get('busca') ?? ''
+  // What is typed leads until the address has followed: letters would be lost. Then another address leads it.
+  const [digitada, setDigitada] = useState<string | null>(null)
+  if (digitada === noEndereco) setDigitada(null)
+  const busca = digitada ?? noEndereco
   const filtro = {
     busca,
     categoriaId: parametros.get('categoria'),
@@ -87,7 +90,7 @@ export default function LojaProdutos({ passo, dados, ...doPainel }: Props) {
             placeholder="Buscar produtos..."
             value={busca}
             onChange={({ currentTarget: { value } }) => {
-              setBusca(value)
+              setDigitada(value)
               mudar('busca', value)
             }}
           />
