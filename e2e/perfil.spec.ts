@@ -69,6 +69,17 @@ describe('the profile', () => {
 
       await openTab(page, url, 'funcionamento')
       await page.getByRole('checkbox', { name: 'Sábado' }).check()
+      await page.getByRole('button', { name: 'Adicionar turno em Sábado' }).click()
+      await page.getByLabel('Sábado: abre às').last().fill('17:00')
+      for (const _ of [1, 2]) {
+        await page.getByRole('button', { name: 'Adicionar dia' }).click()
+        await page.getByLabel('Data').last().fill('2030-12-24')
+      }
+      await save(page, 'Salvar horários')
+      await page.getByText('Os turnos de um mesmo dia não podem se sobrepor.').first().waitFor()
+      await page.getByText('A data 24 de dez, 2030 está repetida.').first().waitFor()
+      await page.getByLabel('Sábado: abre às').last().fill('18:00')
+      await page.getByRole('button', { name: 'Remover dia especial' }).last().click()
       await save(page, 'Salvar horários')
       await page.getByText('Horários salvos').waitFor()
 

@@ -4,6 +4,7 @@ import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { erroNasExcecoes, erroNosDias } from './horarios.ts'
 import { NOME_NA_REDE } from './redes-sociais.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
@@ -43,6 +44,13 @@ export const funcionamentoSchema = z.strictObject({
       z.strictObject({ dia: diaDoPedido('Informe uma data.'), nome: linha(80), turno: turno.nullable() }),
     )
     .max(60),
+})
+
+/** As it is written; what was kept before may be otherwise. */
+const funcionamentoEscrito = funcionamentoSchema.superRefine(({ dias, excecoes }, contexto) => {
+  const erros = { dias: erroNosDias(dias), excecoes: erroNasExcecoes(excecoes) }
+  for (const [campo, message] of Object.entries(erros))
+    if (message) contexto.addIssue({ code: 'custom', path: [campo], message })
 })
 
 const cep = z.string().regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
@@ -100,7 +108,7 @@ export const personalizacaoSchema = z.strictObject({
 /** What a shop sets, part by part. */
 export const PARTES = {
   redes_sociais: redesSociaisSchema,
-  funcionamento: funcionamentoSchema,
+  funcionamento: funcionamentoEscrito,
   entrega: entregaSchema,
   pedido_minimo: pedidoMinimoSchema,
   politicas: politicasSchema,

@@ -91,6 +91,41 @@ describe('configuracoes_estabelecimento', () => {
     expect((await l.configurar(body)).status).toBe(422)
   })
 
+  it('refuses turns of a day that overlap and a day told twice, but shows what was kept so before', async () => {
+    const turnos = [
+      { abre: '11:00', fecha: '18:00' },
+      { abre: '09:00', fecha: '12:00' },
+    ]
+    const natal = { dia: '2030-12-25', nome: 'Natal', turno: null }
+    const escrever = (funcionamento: object) => l.configurar({ funcionamento })
+    const sobreposto = { ...FUNCIONAMENTO, dias: [null, turnos, null, null, null, null, null] }
+    expect(await escrever(sobreposto)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'funcionamento.dias', message: 'Os turnos de um mesmo dia não podem se sobrepor.' }],
+      },
+    })
+    expect(await escrever({ ...FUNCIONAMENTO, excecoes: [natal, { ...natal, nome: '' }] })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'funcionamento.excecoes', message: 'A data 25 de dez, 2030 está repetida.' }],
+      },
+    })
+    const seguidos = [
+      { abre: '12:00', fecha: '18:00' },
+      { abre: '09:00', fecha: '12:00' },
+    ]
+    const certo = { ...FUNCIONAMENTO, dias: FUNCIONAMENTO.dias.with(1, seguidos), excecoes: [natal] }
+    expect((await escrever(certo)).status).toBe(200)
+    await l.owner.query(
+      'update configuracoes_estabelecimento set funcionamento = $2 where estabelecimento_id = $1',
+      [l.a.id, JSON.stringify(sobreposto)],
+    )
+    const { status, body } = await l.configurar({ redes_sociais: {} })
+    expect({ status, funcionamento: body.funcionamento }).toEqual({ status: 200, funcionamento: sobreposto })
+    expect((await escrever(FUNCIONAMENTO)).status).toBe(200)
+  })
+
   it('refuses another shop’s product as a highlight, and the looks without the plan', async () => {
     const alheio = await createProduct(l.owner, l.b.id)
     const personalizacao = {

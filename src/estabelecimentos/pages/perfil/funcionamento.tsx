@@ -7,6 +7,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Configuracoes, Funcionamento } from '../../configuracoes.ts'
+import { erroNasExcecoes, erroNosDias } from '../../horarios.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 import { guardarConfiguracoes, lerConfiguracoes } from './configuracoes-da-loja.tsx'
 import { DiaDaSemana } from './dia-da-semana.tsx'
@@ -60,12 +61,14 @@ function Horarios({ configuracoes }: { configuracoes: Configuracoes }) {
     versao: configuracoes.updated_at,
     validar: {
       dias: (dias) =>
-        dias.some((turnos) => turnos?.some(invertido)) ? 'O fechamento vem depois da abertura.' : null,
+        dias.some((turnos) => turnos?.some(invertido))
+          ? 'O fechamento vem depois da abertura.'
+          : erroNosDias(dias),
       excecoes: (excecoes) => {
         if (excecoes.some(({ dia }) => !dia)) return 'Informe a data de cada exceção.'
         return excecoes.some(({ turno }) => turno && invertido(turno))
           ? 'O fechamento vem depois da abertura.'
-          : null
+          : erroNasExcecoes(excecoes)
       },
     },
     enviar: (valores, sobrescrever) => {
