@@ -1,5 +1,5 @@
 import { ehUuid } from '#src/shared/uuid.ts'
-import { reais, texto } from './filtros.ts'
+import { ordenados, reais, texto } from './filtros.ts'
 import { ORDENS_DA_BUSCA, type OrdemDaBusca } from './limites.ts'
 
 /** The filters of `/busca` and `/categoria/{endereco}` (docs/rules/marketplace.md#search-page). */
@@ -91,14 +91,4 @@ function lerCep(valor: string | null): string | undefined {
 
 export function enderecoDeCategoria(valor: string | null | undefined): string | undefined {
   return valor && valor.length <= 60 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(valor) ? valor : undefined
-}
-
-/** Two prices, the lower first. */
-export function ordenados(
-  de: number | undefined,
-  ate: number | undefined,
-): Pick<FiltroDaBusca, 'precoMin' | 'precoMax'> {
-  return de !== undefined && ate !== undefined && de > ate
-    ? { precoMin: ate, precoMax: de }
-    : { precoMin: de, precoMax: ate }
 }

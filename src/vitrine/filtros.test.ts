@@ -25,6 +25,8 @@ describe('the filters of an address', () => {
     ['pagina=1.5', {}],
     ['pagina=1e99', {}],
     ['min=abc&max=-4', {}],
+    ['min=500&max=100', { precoMin: 100, precoMax: 500 }],
+    ['min=500', { precoMin: 500 }],
     ['min=Infinity&max=1e300', {}],
     ['ordem=zzz&promocao=sim', {}],
     ['busca=%00%01', {}],

@@ -14,8 +14,7 @@ export function lerFiltroDeProdutos(params: URLSearchParams): FiltroDeProdutos {
     busca: texto(params.get('busca')),
     categorias: categorias.length > 0 ? [...new Set(categorias)].slice(0, 50) : undefined,
     promocao: params.get('promocao') === '1' || undefined,
-    precoMin: reais(params.get('min')),
-    precoMax: reais(params.get('max')),
+    ...ordenados(reais(params.get('min')), reais(params.get('max'))),
     ordem: ORDENS_DE_PRODUTOS.find((ordem) => ordem === params.get('ordem')),
     pagina: pagina(params.get('pagina')),
   }
@@ -50,6 +49,16 @@ export function reais(valor: string | null): number | undefined {
   if (valor === null || valor.trim() === '') return undefined
   const numero = Number(valor.replace(',', '.'))
   return numero >= 0 && numero <= 9_999_999_999 ? numero : undefined
+}
+
+/** Two prices, the lower first. */
+export function ordenados(
+  de: number | undefined,
+  ate: number | undefined,
+): Pick<FiltroDeProdutos, 'precoMin' | 'precoMax'> {
+  return de !== undefined && ate !== undefined && de > ate
+    ? { precoMin: ate, precoMax: de }
+    : { precoMin: de, precoMax: ate }
 }
 
 function pagina(valor: string | null): number | undefined {

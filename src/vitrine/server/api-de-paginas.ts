@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { routes } from '#src/shared/server/http/route-table.ts'
-import { enderecoDeCategoria, lerMarca, ordenados } from '../busca.ts'
+import { enderecoDeCategoria, lerMarca } from '../busca.ts'
 import { errors } from '../errors.ts'
-import { texto } from '../filtros.ts'
+import { ordenados, texto } from '../filtros.ts'
 import { ORDENS_DA_BUSCA } from '../limites.ts'
 import {
   BUSCA_MAX,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerCached, innerKey } from '#src/shared/server/http/public-answer.ts'
 import { route } from '#src/shared/server/http/route-table.ts'
-import { texto } from '../filtros.ts'
+import { ordenados, texto } from '../filtros.ts'
 import { BUSCA_MAX, type FiltroDeProdutos, ORDENS_DE_PRODUTOS } from '../schemas.ts'
 
 interface Procedimento<N extends string, Q extends z.ZodType, A extends z.ZodType> {
@@ -73,7 +73,6 @@ export const lerFiltroDaLoja = (dado: z.output<z.ZodObject<typeof filtroDaLoja>>
   busca: texto(dado.p_busca ?? null),
   categorias: dado.p_categorias,
   promocao: dado.p_promocao,
-  precoMin: dado.p_preco_min,
-  precoMax: dado.p_preco_max,
+  ...ordenados(dado.p_preco_min, dado.p_preco_max),
   ordem: dado.p_ordem,
 })
