@@ -67,6 +67,11 @@ describe('the list', () => {
     expect(await quantas('busca=acao')).toBe(5)
     expect((await m.ler(`estabelecimentos/${m.a.id}/partes/faturas`)).body.total).toBe(5)
     expect(await quantas('busca=100%25')).toBe(0)
+    await m.owner.query(`update estabelecimentos set cnpj = '48554173000188' where id = $1`, [m.a.id])
+    expect(await quantas('busca=48.554.173%2F0001-88')).toBe(5)
+    expect(await quantas('busca=8554')).toBe(5)
+    // Fewer stand in almost any CNPJ.
+    expect(await quantas('busca=554')).toBe(0)
     expect(await quantas('periodo=pagamento&de=2026-08-01&ate=2026-08-31')).toBe(1)
     expect(await quantas('periodo=emissao&de=2026-08-18')).toBe(1)
     expect((await m.ler('faturas?ordem=hack')).status).toBe(422)

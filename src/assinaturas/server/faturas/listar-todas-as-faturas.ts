@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { comCnpj } from '#src/estabelecimentos/server/com-cnpj.ts'
 import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import {
@@ -130,11 +131,6 @@ function faturasDe(filtro: FiltrosDaPlanilha): RawBuilder<unknown> {
     ate && sql`${dia} <= ${ate}::date`,
     filtro.atraso && vencidoEntre(hojeDoRelogio(), ATRASOS[filtro.atraso]),
     busca &&
-      textMatches(busca, [sql`sem_acento(e.nome)`, sql`lower(f.numero)`, sql`e.codigo`], cnpjCom(busca)),
+      textMatches(busca, [sql`sem_acento(e.nome)`, sql`lower(f.numero)`, sql`e.codigo`], comCnpj(busca)),
   ])}`
-}
-
-function cnpjCom(busca: string): RawBuilder<unknown>[] {
-  const cnpj = busca.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
-  return cnpj === '' ? [] : [sql`e.cnpj like ${`%${cnpj}%`}`]
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { numeroProcurado } from '#src/shared/cpf.ts'
+import { comCnpj } from '#src/estabelecimentos/server/com-cnpj.ts'
 import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import {
   allOf,
@@ -99,12 +99,6 @@ function condicoes(filtro: FiltroDeLojas): RawBuilder<unknown> {
     busca &&
       textMatches(busca, [sql`sem_acento(e.nome)`, sql`e.codigo`, sql`lower(u.email)`], comCnpj(busca)),
   ])
-}
-
-/** The condition that the search stands in the CNPJ of the shop `e`, with or without punctuation; none of what is short. */
-export function comCnpj(busca: string): RawBuilder<unknown>[] {
-  const procurado = numeroProcurado(busca)
-  return procurado.length >= 4 ? [sql`e.cnpj like ${`%${procurado}%`}`] : []
 }
 
 /** Shops under the list's filters as the spreadsheet takes them, by their ids. */
