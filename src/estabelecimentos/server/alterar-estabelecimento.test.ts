@@ -138,8 +138,10 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
 
   it('moves the address: the old one leads to the new and is never another shop’s', async () => {
     expect((await l.alterar({ codigo: 'loja-a-nova' })).status).toBe(200)
-    const answer = await fetch(`${l.url}/rest/v1/estabelecimentos?codigo=loja-a-nova`)
-    expect(((await answer.json()) as { total: number }).total).toBe(1)
+    for (const codigo of ['loja-a-nova', l.a.codigo]) {
+      const answer = await fetch(`${l.url}/rest/v1/estabelecimentos?codigo=${codigo}`)
+      expect(await answer.json()).toMatchObject({ total: 1, itens: [{ codigo: 'loja-a-nova' }] })
+    }
     const taken = await l.alterar({ codigo: l.a.codigo }, { token: l.outroDono, id: l.b.id })
     expect(taken.status).toBe(409)
     expect((await l.alterar({ codigo: 'loja-a-nova' }, { token: l.outroDono, id: l.b.id })).status).toBe(409)

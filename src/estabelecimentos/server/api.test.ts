@@ -67,10 +67,11 @@ describe('GET /rest/v1/estabelecimentos', () => {
   })
 
   it('finds a visible shop by code, and a hidden one like one that does not exist', async () => {
-    expect((await get(`estabelecimentos?codigo=${a.codigo}`)).body).toMatchObject({
-      total: 1,
-      itens: [{ id: a.id }],
-    })
+    for (const codigo of [a.codigo, a.codigo.toUpperCase()])
+      expect((await get(`estabelecimentos?codigo=${codigo}`)).body).toMatchObject({
+        total: 1,
+        itens: [{ id: a.id }],
+      })
     for (const { codigo } of [pendente, bloqueada, { codigo: 'nenhuma' }]) {
       expect((await get(`estabelecimentos?codigo=${codigo}`)).body).toEqual({
         itens: [],

@@ -25,9 +25,12 @@ export async function findPublicosById(tx: Tx, ids: readonly string[]): Promise<
     select ${colunasPublicas} from publico_estabelecimentos where id = any(${ids}::uuid[])`
 }
 
+/** By the code it has or one it had before, also written in capitals, as its page is found. */
 export async function findPublicoByCodigo(codigo: string): Promise<EstabelecimentoPublico | undefined> {
+  const escrito = codigo.toLowerCase()
   return rowOf<EstabelecimentoPublico>(publicReads())`
-    select ${colunasPublicas} from publico_estabelecimentos where codigo = ${codigo}`
+    select ${colunasPublicas} from publico_estabelecimentos where codigo in (
+      select ${escrito} union all select codigo_atual from publico_codigos_antigos where codigo = ${escrito})`
 }
 
 interface PaginaPublica {
