@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
@@ -94,6 +95,16 @@ describe('narrowing a shop down', () => {
       'Cabide de madeira',
       'Luminária de mesa',
     ])
+  })
+
+  journey('a category that the shop has no longer is a chip to take off', async ({ url, newPage }) => {
+    const page = await newPage()
+    await page.goto(`${url}/loja/${shop.codigo}?categoria=${randomUUID()}&categoria=${randomUUID()}`)
+    await ready(page)
+    await page.getByRole('heading', { name: 'Nenhum produto encontrado' }).waitFor()
+    await page.getByRole('link', { name: 'Remover filtro Categoria indisponível' }).click()
+    await expectProducts(page, BY_NAME)
+    expect(new URL(page.url()).search).toBe('')
   })
 
   journey(

@@ -9,6 +9,7 @@ import { useFiltroNaUrl } from './filtro-na-url.ts'
 export function FichasDeFiltro({ categorias }: { categorias: CategoriaPublica[] }) {
   const { parametros, filtro } = useFiltroNaUrl()
   const marcadas = categorias.filter(({ id }) => filtro.categorias?.includes(id))
+  const outras = filtro.categorias?.filter((id) => !categorias.some((uma) => uma.id === id)) ?? []
   const fichas = [
     ...(filtro.busca ? [{ nome: `“${filtro.busca}”`, sem: comFiltro(parametros, 'busca', null) }] : []),
     ...(filtro.promocao ? [{ nome: 'Promoções', sem: comFiltro(parametros, 'promocao', null) }] : []),
@@ -19,6 +20,10 @@ export function FichasDeFiltro({ categorias }: { categorias: CategoriaPublica[] 
       ? [{ nome: `Até ${formatarReais(filtro.precoMax)}`, sem: comFiltro(parametros, 'max', null) }]
       : []),
     ...marcadas.map(({ id, nome }) => ({ nome, sem: semCategoria(parametros, id) })),
+    // Of an address that was kept: the shop has them no longer.
+    ...(outras.length > 0
+      ? [{ nome: 'Categoria indisponível', sem: outras.reduce(semCategoria, parametros) }]
+      : []),
   ]
   if (fichas.length === 0) return null
   return (
