@@ -165,6 +165,27 @@ describe('the security of an account', () => {
     },
   )
 
+  journey('too many wrong passwords are told as such where nobody signs in', async ({ url, newPage }) => {
+    const page = await newPage()
+    await beBuyer(page, await openBuyer(url))
+    await page.goto(`${url}/minha-conta/seguranca`)
+    await page.route('**/auth/v1/user*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 429,
+            contentType: 'application/json',
+            headers: { 'x-supabase-api-version': '2024-01-01' },
+            body: JSON.stringify({ code: 'over_request_rate_limit', message: 'x' }),
+          })
+        : route.fallback(),
+    )
+    await page.getByRole('textbox', { name: 'Senha atual' }).fill('errada')
+    await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('nova-senha')
+    await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill('nova-senha')
+    await page.getByRole('button', { name: 'Trocar senha' }).click()
+    await page.getByText('Muitas tentativas. Aguarde alguns minutos e tente de novo.').waitFor()
+  })
+
   journey('who is signed in stays so when a link brings the session of another', async ({ url, newPage }) => {
     const [mine, other] = [await openAccount(), await openAccount()]
     const page = await newPage()

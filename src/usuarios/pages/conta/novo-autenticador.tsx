@@ -5,7 +5,7 @@ import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import { mensagemNaConta } from '../entrada/mensagens-de-auth.ts'
 import lista from './seguranca.module.css'
 
 export interface Autenticador {
@@ -40,7 +40,7 @@ function Cadastro({ novo, aoLigar }: Props) {
     const { factorId } = autenticador
     const { error } = await mfa.challengeAndVerify({ factorId, code: codigo.replace(/\s/g, '') })
     if (error) {
-      recusar(mensagemDeAuth(error))
+      recusar(mensagemNaConta(error))
       return
     }
     toast.ok('Verificação ligada', 'No próximo acesso pediremos o código do celular.')
@@ -91,7 +91,7 @@ export async function cadastrarAutenticador(): Promise<Autenticador | null> {
     issuer: 'Portal de Vendas',
   })
   if (error) {
-    toast.erro('Erro ao ligar a verificação', mensagemDeAuth(error))
+    toast.erro('Erro ao ligar a verificação', mensagemNaConta(error))
     return null
   }
   // The client hands the drawing over unescaped, which browsers cut at the first colour.

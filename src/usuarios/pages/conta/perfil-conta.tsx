@@ -11,7 +11,7 @@ import type { UsuarioDaSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import { mensagemNaConta } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
 import { type EmailsDaConta, lerConta, REGRAS_DA_PESSOA, salvarPessoa } from './pessoa.ts'
 import { TrocarEmail } from './trocar-email.tsx'
@@ -85,7 +85,7 @@ function Foto({ dados: { foto, nome } }: { dados: Dados }) {
 
   const [guardar, salvando] = useAcao({}, async (url: string | null) => {
     const { error } = await (await authClient()).updateUser({ data: { avatar_url: url } })
-    if (error) return toast.erro('Erro ao salvar a foto', mensagemDeAuth(error))
+    if (error) return toast.erro('Erro ao salvar a foto', mensagemNaConta(error))
     toast.ok(url ? 'Foto salva' : 'Foto removida')
     await revalidate()
   })

@@ -7,7 +7,7 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { CodigosDeRecuperacao, gerarCodigosDeRecuperacao } from './codigos-de-recuperacao.tsx'
-import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import { mensagemNaConta } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
 import { type Autenticador, cadastrarAutenticador, NovoAutenticador } from './novo-autenticador.tsx'
 
@@ -44,7 +44,7 @@ export function DuasEtapas({
     const cliente = await authClient()
     const { error } = await cliente.mfa.unenroll({ factorId: fatorId })
     if (!error) await cliente.refreshSession()
-    if (error) toast.erro('Erro ao desligar', mensagemDeAuth(error))
+    if (error) toast.erro('Erro ao desligar', mensagemNaConta(error))
     else toast.ok('Verificação desligada', 'Agora você entra só com a senha.')
     fechar()
   })

@@ -5,7 +5,7 @@ import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import { mensagemNaConta } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
 
 const SENHA_MINIMA = 6
@@ -28,8 +28,8 @@ export function TrocarSenha() {
       if (error.code === 'current_password_mismatch')
         form.setErrors({ atual: 'Esta não é a sua senha atual.' })
       else if (error.code === 'same_password' || error.code === 'weak_password')
-        form.setErrors({ nova: mensagemDeAuth(error) })
-      else toast.erro('Erro ao trocar a senha', mensagemDeAuth(error))
+        form.setErrors({ nova: mensagemNaConta(error) })
+      else toast.erro('Erro ao trocar a senha', mensagemNaConta(error))
       return
     }
     form.reset()

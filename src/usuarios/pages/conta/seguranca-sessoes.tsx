@@ -4,7 +4,7 @@ import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { authClient, tokenDeAcesso } from '#src/shared/ui/sessao/auth-client.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import { mensagemNaConta } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
 import lista from './seguranca.module.css'
 
@@ -26,7 +26,7 @@ export function SessoesAtivas({ sessoes }: { sessoes: SessaoAtiva[] }) {
     // Its own `signOut` takes a session that was itself ended for done.
     const { admin } = await authClient()
     const { error } = await admin.signOut((await tokenDeAcesso()) ?? '', 'others')
-    if (error) toast.erro('Erro ao encerrar sessões', mensagemDeAuth(error))
+    if (error) toast.erro('Erro ao encerrar sessões', mensagemNaConta(error))
     else toast.ok('Sessões encerradas')
   })
 

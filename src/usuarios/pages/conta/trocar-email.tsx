@@ -6,7 +6,7 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
-import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import { mensagemNaConta } from '../entrada/mensagens-de-auth.ts'
 import type { EmailsDaConta } from './pessoa.ts'
 import estilo from './minha-conta.module.css'
 
@@ -27,7 +27,7 @@ export function TrocarEmail({ email, novoEmail, volta }: Props) {
       { email: novo },
       { emailRedirectTo: `${location.origin}${volta}` },
     )
-    if (error) return recusar(mensagemDeAuth(error))
+    if (error) return recusar(mensagemNaConta(error))
     definir('')
     toast.ok('Email enviado', 'Confirme nos dois endereços, o atual e o novo.')
     await revalidate()
@@ -36,7 +36,7 @@ export function TrocarEmail({ email, novoEmail, volta }: Props) {
   const [desistir, desistindo] = useAcao({ recarregar: 'feito' }, async () => {
     const { error } = await (await authClient()).updateUser({ email })
     if (!error) return toast.ok('Troca cancelada', 'Os links que enviamos não valem mais.')
-    toast.erro('Não foi possível desistir da troca', mensagemDeAuth(error))
+    toast.erro('Não foi possível desistir da troca', mensagemNaConta(error))
     return false
   })
 

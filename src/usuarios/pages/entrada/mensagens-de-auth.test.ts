@@ -1,6 +1,6 @@
 import { AuthInvalidJwtError, AuthSessionMissingError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { faltaSessao, mensagemDeAuth } from './mensagens-de-auth.ts'
+import { faltaSessao, mensagemDeAuth, mensagemNaConta } from './mensagens-de-auth.ts'
 
 test('8.own.02 / 8.adm.01: the owner sign-in page says more about wrong credentials than the others', () => {
   const erro = { message: 'Invalid login credentials', code: 'invalid_credentials', status: 400 }
@@ -24,6 +24,14 @@ test.each([
 ])('8.own.04: too many attempts (%j)', (erro) =>
   expect(mensagemDeAuth(erro)).toBe('Muitas tentativas de login. Aguarde alguns minutos.'),
 )
+
+test('too many attempts in an account, where nobody signs in; what else goes wrong is said alike', () => {
+  const erro = { message: 'Request rate limit reached', code: 'over_request_rate_limit', status: 429 }
+  expect(mensagemNaConta(erro)).toBe('Muitas tentativas. Aguarde alguns minutos e tente de novo.')
+  expect(mensagemNaConta({ message: 'x', code: 'weak_password', status: 422 })).toBe(
+    'A senha deve ter pelo menos 6 caracteres',
+  )
+})
 
 test('too many e-mails: to this mailbox a moment ago, or from this address', () => {
   const erro = { code: 'over_email_send_rate_limit', status: 429 }

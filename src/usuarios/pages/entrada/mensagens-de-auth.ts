@@ -67,6 +67,13 @@ export function mensagemDeAuth(
   return opcoes.padrao ?? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
 }
 
+/** The same in the account of who is signed in. */
+export function mensagemNaConta(erro: ErroDeAuth): string {
+  return codigoDe(erro) === 'over_request_rate_limit'
+    ? 'Muitas tentativas. Aguarde alguns minutos e tente de novo.'
+    : mensagemDeAuth(erro)
+}
+
 export const faltaSessao = (erro: ErroDeAuth): boolean => SEM_SESSAO.has(codigoDe(erro))
 
 /** Its code, or that of what comes without one. The limit of a mailbox and that of an address have the same. */
