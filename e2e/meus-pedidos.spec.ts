@@ -147,6 +147,21 @@ describe('my orders', () => {
     },
   )
 
+  journey('a page of a list that does not exist leads back to its first one', async ({ url, newPage }) => {
+    const page = await newPage()
+    await beBuyer(page, await openBuyer(url))
+    for (const [path, first] of [
+      ['/minha-conta', 'Nenhum pedido ainda'],
+      ['/minha-conta/avaliacoes', 'Nenhuma avaliação ainda'],
+    ] as const) {
+      await page.goto(`${url}${path}?depois=x`)
+      await page.getByRole('heading', { name: 'Este endereço pede um filtro que não existe' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Limpar filtros' }).click()
+      await page.getByRole('heading', { name: first }).waitFor()
+    }
+  })
+
   journey('nobody opens another’s order; a visitor is asked to sign in', async ({ url, newPage }) => {
     const sale = await order(url, await openBuyer(url))
     const page = await newPage()

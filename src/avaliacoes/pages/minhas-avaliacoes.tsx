@@ -7,9 +7,10 @@ import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { FiltroRecusado } from '#src/shared/ui/kit/filtro-recusado.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
-import { lerOu } from '#src/shared/ui/recusas.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { AvaliacaoFeita } from '../schemas.ts'
 import type { Route } from './+types/minhas-avaliacoes.ts'
@@ -22,13 +23,13 @@ export const meta = () => metaDaPagina({ titulo: 'Minhas avaliações', indexar:
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
   const depois = new URL(request.url).searchParams.get('depois')
-  return lerOu(null, () =>
+  return carregar({ itens: [], proximo: null }, () =>
     api.get('/rest/v1/avaliacoes_feitas', { query: { limite: 20, depois: depois || undefined } }),
   )
 }
 
 /** What a person has said of products and shops; what is new and unanswered may still be changed. */
-export default function MinhasAvaliacoes({ loaderData: feitas }: Route.ComponentProps) {
+export default function MinhasAvaliacoes({ loaderData: { itens, proximo, falha } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [aberta, setAberta] = useState<AvaliacaoFeita | null>(null)
 
@@ -40,9 +41,11 @@ export default function MinhasAvaliacoes({ loaderData: feitas }: Route.Component
   return (
     <div className={estilo.minhas}>
       <h1>Minhas avaliações</h1>
-      {feitas === null ? (
+      {falha?.status === 422 ? (
+        <FiltroRecusado />
+      ) : falha ? (
         <NaoCarregou titulo="Erro ao carregar avaliações" />
-      ) : feitas.itens.length === 0 ? (
+      ) : itens.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeOpiniao />}
           titulo="Nenhuma avaliação ainda"
@@ -52,7 +55,7 @@ export default function MinhasAvaliacoes({ loaderData: feitas }: Route.Component
       ) : (
         <>
           <ul className={`sem-lista ${estilo.lista}`}>
-            {feitas.itens.map((avaliacao) => (
+            {itens.map((avaliacao) => (
               <li key={avaliacao.id} className={avaliacao.produto ? undefined : estilo.semFoto}>
                 {avaliacao.produto ? (
                   <Foto url={avaliacao.produto_imagem_url} alt="" tamanhos="56px" className={estilo.foto} />
@@ -61,8 +64,8 @@ export default function MinhasAvaliacoes({ loaderData: feitas }: Route.Component
               </li>
             ))}
           </ul>
-          {feitas.proximo ? (
-            <Link to={`?depois=${feitas.proximo}`} className="botao leve">
+          {proximo ? (
+            <Link to={`?depois=${proximo}`} className="botao leve">
               Avaliações mais antigas
             </Link>
           ) : null}

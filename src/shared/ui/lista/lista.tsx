@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { Cabeca } from '../kit/cabeca.tsx'
 import { DesenhoDeLupa } from '../desenhos/desenhos.tsx'
 import { EstadoDaFalha, type RecursoDoPlano } from '../kit/estados.tsx'
+import { FiltroRecusado } from '../kit/filtro-recusado.tsx'
 import { Vazio } from '../kit/vazio.tsx'
 import { Abas } from './abas.tsx'
 import { Busca } from './busca.tsx'
@@ -113,19 +114,6 @@ export function Lista<T extends object>(props: ListaProps<T>) {
         <Pagina {...props} colunas={visiveis} />
       )}
     </>
-  )
-}
-
-/** Of an address that was kept, sent or typed: no other try would be answered otherwise. */
-function FiltroRecusado() {
-  const { pathname } = useLocation()
-  return (
-    <Vazio
-      desenho={<DesenhoDeLupa />}
-      titulo="Este endereço pede um filtro que não existe"
-      texto="Ele pode ter mudado desde que o endereço foi guardado."
-      saida={{ para: pathname, nome: 'Limpar filtros', leve: true }}
-    />
   )
 }
 

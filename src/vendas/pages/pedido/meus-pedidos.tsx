@@ -3,12 +3,14 @@ import { Reais } from '#src/shared/ui/kit/reais.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/sacola.ts'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { FiltroRecusado } from '#src/shared/ui/kit/filtro-recusado.tsx'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
@@ -25,25 +27,26 @@ export const meta = () => metaDaPagina({ titulo: 'Meus pedidos', indexar: false 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
   const depois = new URL(request.url).searchParams.get('depois') || undefined
-  try {
-    return await api.get('/rest/v1/vendas', { query: { minhas: 'sim', limite: 20, depois } })
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    toast.erro('Erro ao carregar pedidos', erro.detail ?? erro.title)
-    return null
-  }
+  const lista = await carregar({ itens: [], proximo: null }, () =>
+    api.get('/rest/v1/vendas', { query: { minhas: 'sim', limite: 20, depois } }),
+  )
+  const { falha } = lista
+  if (falha && falha.status !== 422) toast.erro('Erro ao carregar pedidos', falha.detail ?? falha.title)
+  return lista
 }
 
 /** A person's own orders, each with what it needs next. */
-export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps) {
+export default function MeusPedidos({ loaderData: { itens, proximo, falha } }: Route.ComponentProps) {
   const [pagando, setPagando] = useState<string | null>(null)
 
   return (
     <>
       <h1>Meus pedidos</h1>
-      {lista === null ? (
+      {falha?.status === 422 ? (
+        <FiltroRecusado />
+      ) : falha ? (
         <NaoCarregou />
-      ) : lista.itens.length === 0 ? (
+      ) : itens.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeSacola />}
           titulo="Nenhum pedido ainda"
@@ -53,12 +56,12 @@ export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps)
       ) : (
         <>
           <ul className="sem-lista pilha vao-14">
-            {lista.itens.map((venda) => (
+            {itens.map((venda) => (
               <Pedido key={venda.id} venda={venda} aoPagar={() => setPagando(venda.id)} />
             ))}
           </ul>
-          {lista.proximo ? (
-            <Link to={`?depois=${encodeURIComponent(lista.proximo)}`} className={`botao leve ${estilo.mais}`}>
+          {proximo ? (
+            <Link to={`?depois=${encodeURIComponent(proximo)}`} className={`botao leve ${estilo.mais}`}>
               Pedidos mais antigos
             </Link>
           ) : null}

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { DesenhoDeLupa } from '../desenhos/desenhos.tsx'
+import { Vazio } from './vazio.tsx'
+
+/** Of an address that was kept, sent or typed: no other try would be answered otherwise. */
+export function FiltroRecusado() {
+  const { pathname } = useLocation()
+  return (
+    <Vazio
+      desenho={<DesenhoDeLupa />}
+      titulo="Este endereço pede um filtro que não existe"
+      texto="Ele pode ter mudado desde que o endereço foi guardado."
+      saida={{ para: pathname, nome: 'Limpar filtros', leve: true }}
+    />
+  )
+}
