@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { formatarData } from '../src/shared/datas.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
@@ -94,6 +95,8 @@ describe('the platform administration', () => {
     await page.goto(`${url}/admin/alertas?busca=jornada`)
     const row = page.getByRole('row', { name: /A tarefa da jornada falhou/ })
     await row.getByText('Crítico').waitFor()
+    await page.getByRole('columnheader', { name: 'Primeira vez' }).waitFor()
+    expect(await row.getByText(formatarData(new Date())).count()).toBe(2)
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Mais ações/ }).click()
     await page.getByRole('menuitem', { name: 'Resolver' }).click()

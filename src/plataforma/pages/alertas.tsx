@@ -84,11 +84,17 @@ const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
   { id: 'loja', titulo: 'Loja', celula: ({ loja }) => loja ?? '—', espaco: 'medio' },
   { id: 'vezes', titulo: 'Vezes', celula: ({ ocorrencias }) => ocorrencias, numerica: true },
   {
+    id: 'primeira',
+    titulo: 'Primeira vez',
+    celula: ({ primeira_em }) => formatarData(primeira_em),
+    dica: ({ primeira_em }) => formatarDataHora(primeira_em),
+    espaco: 'medio',
+  },
+  {
     id: 'ultima',
     titulo: 'Última vez',
     celula: ({ ultima_em }) => formatarData(ultima_em),
-    dica: ({ primeira_em, ultima_em }) =>
-      `Primeira em ${formatarDataHora(primeira_em)}, última em ${formatarDataHora(ultima_em)}`,
+    dica: ({ ultima_em }) => formatarDataHora(ultima_em),
   },
   {
     id: 'status',
