@@ -19,7 +19,7 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
       {coortes.length === 0 ? (
         <p className="apagado">Nenhuma loja começou a pagar no período.</p>
       ) : (
-        <Rolagem nome="Retenção por mês de início">
+        <Rolagem nome="Retenção por mês de início: tabela">
           <table className={`${estilo.tabela} ${estilo.coorte}`}>
             <thead>
               <tr>
