@@ -133,3 +133,17 @@ journey(
       .waitFor()
   },
 )
+
+journey(
+  'the documentation of the API says that it is Portuguese and loads all it asks for',
+  async ({ url, newPage }) => {
+    const page = await newPage()
+    await page.goto(`${url}/docs`)
+    await page.getByRole('heading', { name: 'Portal de Vendas' }).waitFor()
+    await page.getByText('estabelecimentos', { exact: true }).click()
+    await page.getByText('/rest/v1/estabelecimentos', { exact: true }).first().click()
+    await page.getByText('Parameters').first().waitFor()
+    expect(await page.title()).toBe('API do Portal de Vendas')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR')
+  },
+)

@@ -60,7 +60,12 @@ export async function openApi(app: App, scopeOf: (route: Scoped) => string | nul
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    uiConfig: { url: '/openapi.json', docExpansion: 'none' },
+    // Without the bar of the library's own logo, whose style the policy refuses.
+    uiConfig: { url: '/openapi.json', docExpansion: 'none', layout: 'BaseLayout' },
+    theme: {
+      title: 'API do Portal de Vendas',
+      js: [{ filename: 'idioma.js', content: "document.documentElement.lang = 'pt-BR'" }],
+    },
     transformStaticCSP: (header) => header.replace(/upgrade-insecure-requests;?/, ''),
   })
   app.get(
