@@ -15,6 +15,7 @@ import { acertarCarrinho } from '../carrinho/conferir-carrinho.ts'
 import { vendasAbertas } from './compra-em-andamento.ts'
 import { lerEtapa } from './etapas.tsx'
 import { acharAbertas } from '../lista/vendas-abertas.ts'
+import { buscarAbertos } from '../pagar/pagamentos-abertos.tsx'
 
 export type ProdutoNaLoja = ProdutoDaLoja & { categoria_id: string | null }
 
@@ -74,13 +75,11 @@ export async function carregarLoja(url: URL): Promise<DadosDaLoja> {
     .slice(0, PRODUTOS_CONFERIDOS)
   const outrasIds = separarPorLoja(noCarrinho).map(({ estabelecimentoId }) => estabelecimentoId)
   const lojas = [...new Set([id, ...outrasIds])].filter(ehUuid).slice(0, LOJAS_POR_COMPRA)
+  const vendas = vendasAbertas().filter(ehUuid).slice(0, LOJAS_POR_COMPRA)
   const [lida, prateleira] = await Promise.all([
-    lerCompra({
-      lojas,
-      produtos: linhas.map(({ produto }) => produto.id),
-      vendas: vendasAbertas().filter(ehUuid).slice(0, LOJAS_POR_COMPRA),
-    }),
+    lerCompra({ lojas, produtos: linhas.map(({ produto }) => produto.id), vendas }),
     carregada.prateleira ? lerPrateleira(escolhida) : NADA,
+    vendas.length > 0 ? buscarAbertos() : null,
   ])
   const loja = lida.lojas.find((uma) => uma.id === id)
   if (!loja) {

@@ -39,7 +39,7 @@ import { daEtapa, entrarAntes, type Etapa, Etapas, lerEtapa, nomeDaEtapa } from 
 import estilo from './loja.module.css'
 import { LojasParadas } from './lojas-paradas.tsx'
 import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
-import { buscarAbertos, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
+import { PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
 import { useCotacoes } from './usar-cotacoes.ts'
 
@@ -56,7 +56,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const temPrateleira = lojaEscolhida.ler() && mostraPrateleira(url)
   const [dados] = await Promise.all([carregarLoja(url), temPrateleira ? buscarProdutos() : null])
-  if (dados.abertas.length > 0) await buscarAbertos()
   return dados
 }
 
