@@ -9,7 +9,7 @@ export function FiltroRecusado() {
     <Vazio
       desenho={<DesenhoDeLupa />}
       titulo="Este endereço pede um filtro que não existe"
-      texto="Ele pode ter mudado desde que o endereço foi guardado."
+      texto="Confira os valores que foram pedidos, ou comece sem filtros."
       saida={{ para: pathname, nome: 'Limpar filtros', leve: true }}
     />
   )
