@@ -125,8 +125,12 @@ journey(
     await ready(page)
     await page.context().setOffline(true)
     await page.getByRole('checkbox', { name: 'Apenas Promoções' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Erro ao carregar loja' }).waitFor()
-    await page.getByText('Não foi possível carregar as informações da loja.').waitFor()
+    // Seen at once: two seconds later the page goes on to the shops, for which it needs the network.
+    await page
+      .getByRole('main')
+      .filter({ hasText: 'Não foi possível carregar as informações da loja.' })
+      .getByRole('heading', { level: 1, name: 'Erro ao carregar loja' })
+      .waitFor()
     await page.context().setOffline(false)
     await page.waitForURL(`${url}/estabelecimentos`)
   },
