@@ -97,9 +97,11 @@ export const CHUNKS: Chunk[] = [
       'src/shared/mascaras.ts',
       'src/shared/ui/recusas.ts',
       'src/shared/ui/use-acao.ts',
+      'src/shared/ui/desenhos/conserto.ts',
       'src/shared/ui/foco/use-passo.ts',
       'src/shared/ui/kit/dia.tsx',
       'src/shared/ui/kit/pares.tsx',
+      'src/shared/ui/loja/faixa-do-ensaio.tsx',
       'src/vendas/rules.ts',
     ],
   },
@@ -247,11 +249,7 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'quem-entrou',
     priority: 2.5,
-    files: [
-      'src/avisos/pages/sino.tsx',
-      'src/shared/ui/kit/nao-carregou.tsx',
-      'src/shared/ui/loja/faixa-do-ensaio.tsx',
-    ],
+    files: ['src/avisos/pages/sino.tsx', 'src/shared/ui/kit/nao-carregou.tsx'],
   },
   // What every screen of the panel shows, and then every list of it.
   {
