@@ -30,6 +30,7 @@ const BY_NAME = [
   'Esponja de açaí',
   'Luminária de mesa',
 ]
+const LIGHT_AND_HOME = ['Abajur de palha', 'Balde de alumínio', 'Cabide de madeira', 'Luminária de mesa']
 
 beforeAll(async () => {
   shop = await openShop({
@@ -70,31 +71,16 @@ describe('narrowing a shop down', () => {
     await chips.getByRole('link', { name: 'Remover filtro Promoções' }).click()
     await expectProducts(page, ['Abajur de palha', 'Luminária de mesa'])
     await page.getByRole('checkbox', { name: 'Casa' }).check()
-    await expectProducts(page, [
-      'Abajur de palha',
-      'Balde de alumínio',
-      'Cabide de madeira',
-      'Luminária de mesa',
-    ])
+    await expectProducts(page, LIGHT_AND_HOME)
     await page.reload()
     await ready(page)
     expect(await page.getByRole('checkbox', { name: 'Luz' }).isChecked()).toBe(true)
-    await expectProducts(page, [
-      'Abajur de palha',
-      'Balde de alumínio',
-      'Cabide de madeira',
-      'Luminária de mesa',
-    ])
+    await expectProducts(page, LIGHT_AND_HOME)
     await chips.getByRole('link', { name: 'Limpar' }).click()
     await expectProducts(page, BY_NAME)
     expect(new URL(page.url()).search).toBe('')
     await page.goBack()
-    await expectProducts(page, [
-      'Abajur de palha',
-      'Balde de alumínio',
-      'Cabide de madeira',
-      'Luminária de mesa',
-    ])
+    await expectProducts(page, LIGHT_AND_HOME)
   })
 
   journey('a category that the shop has no longer is a chip to take off', async ({ url, newPage }) => {
