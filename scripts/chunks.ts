@@ -249,7 +249,11 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'quem-entrou',
     priority: 2.5,
-    files: ['src/avisos/pages/sino.tsx', 'src/shared/ui/kit/nao-carregou.tsx'],
+    files: [
+      'src/avisos/pages/sino.tsx',
+      'src/shared/ui/kit/filtro-recusado.tsx',
+      'src/shared/ui/kit/nao-carregou.tsx',
+    ],
   },
   // What every screen of the panel shows, and then every list of it.
   {
