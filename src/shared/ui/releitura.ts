@@ -12,9 +12,12 @@ export interface Releitura {
   falhou: boolean
 }
 
-/** The one that is under way. */
-export const releitura: { esta: Releitura | null } = { esta: null }
+/** The one that is under way, and the router's request of a reading that a person waits for. */
+export const releitura: { esta: Releitura | null; daPessoa: Request | null } = { esta: null, daPessoa: null }
 
 /** Whether a page that was read again by itself failed for a while alone, so that what is shown stays. */
 export const ficaOMostrado = (erro: unknown): boolean =>
-  releitura.esta !== null && erro instanceof ApiError && (erro.status === 0 || erro.status >= 500)
+  releitura.esta !== null &&
+  releitura.daPessoa === null &&
+  erro instanceof ApiError &&
+  (erro.status === 0 || erro.status >= 500)

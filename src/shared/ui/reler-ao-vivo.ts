@@ -5,14 +5,20 @@ import { ficaOMostrado, type Releitura, releitura } from './releitura.ts'
 const OLHA_A_CADA_MS = 500
 const DE_NOVO_MS = 5000
 
-/** The middleware of pages that are read again by themselves, for a live event or to see how far a job is, or of a layout around them. */
+/**
+ * The middleware of pages that are read again by themselves, for a live event or to see how far a job is, or of a layout
+ * around them. Such a reading that ends one of the person's answers them in its place: its failure is shown.
+ */
 export const manterOMostrado: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
   const { pathname, search } = new URL(request.url)
-  if (releitura.esta?.pagina === pathname + search) releitura.esta.pedido ??= request
+  const interrompe = releitura.daPessoa?.url === request.url
+  if (!interrompe && releitura.esta?.pagina === pathname + search) releitura.esta.pedido ??= request
+  if (releitura.esta?.pedido !== request) releitura.daPessoa = request
   const lido = await next()
+  if (releitura.daPessoa === request && !request.signal.aborted) releitura.daPessoa = null
   const { esta } = releitura
   if (esta?.pedido !== request) return lido
   for (const [rota, { type, result }] of Object.entries(lido)) {
