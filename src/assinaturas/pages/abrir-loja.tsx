@@ -6,12 +6,12 @@ import { ROTULOS_DE_RECURSO, temRecurso } from '#src/acesso/recursos.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { normalizarCnpj } from '#src/shared/cnpj.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
-import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { ForaDoPlano, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { UsuarioDaSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
@@ -101,14 +101,12 @@ function Formulario({ usuario, loja, planos }: Props) {
         aoMudar={(campo, valor) => form.setFieldValue(campo, valor)}
       >
         <p className="apagado">Cada loja tem um CNPJ só seu. Para uma filial, use o CNPJ dela.</p>
-        <Campo
+        <CampoMascarado
+          mascara={mascararTelefone}
           type="tel"
           label="Telefone"
           autoComplete="tel-national"
           {...form.getInputProps('telefone')}
-          onChange={(evento) =>
-            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
-          }
         />
       </DadosDaLojaCampos>
       <fieldset className={estilo.partes}>

@@ -1,5 +1,5 @@
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
@@ -55,7 +55,8 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
       <h1>Dados pessoais</h1>
       <form method="post" noValidate className="cartao pilha folga" onSubmit={form.onSubmit(salvar)}>
         <Campo label="Nome" required autoComplete="name" maxLength={200} {...form.getInputProps('nome')} />
-        <Campo
+        <CampoMascarado
+          mascara={mascararTelefone}
           type="tel"
           label="Telefone"
           description="A loja usa para combinar a entrega."
@@ -63,9 +64,6 @@ export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
           inputMode="tel"
           placeholder="(11) 98765-4321"
           {...form.getInputProps('telefone')}
-          onChange={(evento) =>
-            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
-          }
         />
         {loaderData.nascimento ? (
           <Campo

@@ -1,5 +1,5 @@
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
@@ -53,16 +53,14 @@ export default function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
     <form method="post" className={estilo.campos} onSubmit={form.onSubmit(cadastrar)}>
       <div className={estilo.dupla}>
         <Campo label="Nome completo" autoComplete="name" required {...form.getInputProps('nome')} />
-        <Campo
+        <CampoMascarado
+          mascara={mascararTelefone}
           type="tel"
           label="Telefone"
           autoComplete="tel-national"
           placeholder="(11) 98765-4321"
           required
           {...form.getInputProps('telefone')}
-          onChange={(evento) =>
-            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
-          }
         />
       </div>
       <DadosDaLojaCampos

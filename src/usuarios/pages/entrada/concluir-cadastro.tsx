@@ -1,8 +1,7 @@
 import { mascararCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { useCampos } from '#src/shared/ui/formulario/use-campos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -47,15 +46,13 @@ export default function ConcluirCadastro({
         planoId={planoId}
         aoMudar={(campo, valor) => form.setFieldValue(campo, valor)}
       >
-        <Campo
+        <CampoMascarado
+          mascara={mascararTelefone}
           type="tel"
           label="Telefone"
           autoComplete="tel-national"
           required
           {...form.getInputProps('telefone')}
-          onChange={(evento) =>
-            form.setFieldValue('telefone', mascararNoCampo(evento.currentTarget, mascararTelefone))
-          }
         />
       </DadosDaLojaCampos>
       <BotaoDeEnvio enviando={enviando}>Criar minha loja</BotaoDeEnvio>

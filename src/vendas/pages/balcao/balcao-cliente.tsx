@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { type ClienteDoBalcao as Cliente, type RascunhoDoBalcao, SEM_CLIENTE } from '../../balcao.ts'
 import type { BuscaProps } from './balcao-busca-de-cliente.tsx'
@@ -105,12 +105,13 @@ function ClienteNovo({ lojaId, cliente, busca }: { lojaId: string; cliente: Clie
         value={cliente.nome}
         onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
       />
-      <Campo
+      <CampoMascarado
+        mascara={mascararTelefone}
         label="Telefone"
         type="tel"
         autoComplete="off"
         value={cliente.telefone}
-        onChange={(evento) => mudar({ telefone: mascararNoCampo(evento.currentTarget, mascararTelefone) })}
+        onChange={(telefone) => mudar({ telefone })}
       />
       <Campo
         label="E-mail"

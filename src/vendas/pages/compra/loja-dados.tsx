@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import type { UsuarioDaSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
@@ -101,14 +101,15 @@ export default function LojaDados({
         onChange={(evento) => mudar({ email: evento.currentTarget.value })}
         onBlur={guardar}
       />
-      <Campo
+      <CampoMascarado
+        mascara={mascararTelefone}
         label="Telefone ou WhatsApp (opcional)"
         name="telefone"
         type="tel"
         autoComplete="tel-national"
         placeholder="(11) 98765-4321"
         value={valores.telefone}
-        onChange={(evento) => mudar({ telefone: mascararNoCampo(evento.currentTarget, mascararTelefone) })}
+        onChange={(telefone) => mudar({ telefone })}
         onBlur={guardar}
       />
       <EscolherEntrega

@@ -2,7 +2,7 @@ import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import { mascararNoCampo } from '#src/shared/ui/formulario/mascarar-no-campo.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -66,12 +66,13 @@ export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
         </BotaoDeEnvio>
       </form>
       <div className={estilo.linhaDeEnvio}>
-        <Campo
+        <CampoMascarado
+          mascara={mascararTelefone}
           label="WhatsApp do cliente"
           type="tel"
           autoComplete="off"
           value={telefone}
-          onChange={(evento) => setTelefone(mascararNoCampo(evento.currentTarget, mascararTelefone))}
+          onChange={setTelefone}
         />
         <a
           className="botao leve"
