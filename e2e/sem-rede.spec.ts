@@ -5,6 +5,10 @@ import { journey } from './harness.ts'
 import { networkBack, networkGone } from './network.ts'
 import { beSignedIn, logIn, ready } from './people.ts'
 import { openShop } from './shops.ts'
+import type { VisitorOptions } from './visitors.ts'
+
+/** What a browser says of a form to come in by that has no network. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)|route module/i
 
 journey(
   'the shop looked at last is readable without a network, and anything else says so',
@@ -67,16 +71,13 @@ journey(
 journey(
   'signing in without a network says so, and signs in once it is back',
   async ({ url, newPage, allowProblem }) => {
-    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)|route module/i)
-    const { email, password } = await openAccount()
-    const page = await newPage({ serviceWorker: true })
-    await page.goto(`${url}/auth/consumidor`)
-    await ready(page)
+    allowProblem(NO_NETWORK)
+    const { page, account } = await openSignIn(url, newPage)
     const client = page.waitForEvent('requestfinished', (asked) => asked.resourceType() === 'script')
     await page.getByRole('textbox', { name: 'Email' }).click()
     await client
     await networkGone(page)
-    await fillSignIn(page, { email, password })
+    await fillSignIn(page, account)
     await page.getByRole('status').filter({ hasText: 'Sem conexão' }).waitFor()
     await networkBack(page)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -87,24 +88,20 @@ journey(
 journey(
   'signing in where the network was gone before the first field says to load the page anew',
   async ({ url, newPage, allowProblem }) => {
-    allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)|route module/i)
-    const { email, password } = await openAccount()
-    // With a browser of its own: one that was here before has the file.
-    const page = await newPage({ serviceWorker: true })
-    await page.goto(`${url}/auth/consumidor`)
-    await ready(page)
+    allowProblem(NO_NETWORK)
+    const { page, account } = await openSignIn(url, newPage)
     await networkGone(page)
-    await fillSignIn(page, { email, password })
+    await fillSignIn(page, account)
     await page.getByRole('status').filter({ hasText: 'recarregue a página' }).waitFor()
     await networkBack(page)
     await page.reload()
-    await fillSignIn(page, { email, password })
+    await fillSignIn(page, account)
     await expect.poll(() => page.url()).toMatch(/\/(loja|escolher-estabelecimento)$/)
   },
 )
 
 journey('signing out needs no network (2.shell.04)', async ({ url, newPage, allowProblem }) => {
-  allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)|route module/i)
+  allowProblem(NO_NETWORK)
   const { email, password } = await openAccount()
   const page = await newPage({ serviceWorker: true })
   await beSignedIn(page, await logIn(url, { email, password }))
@@ -136,6 +133,15 @@ journey(
     await page.waitForURL(`${url}/estabelecimentos`)
   },
 )
+
+/** The form to come in by, in a browser of its own: one that was here before has the files that it may lack. */
+async function openSignIn(url: string, newPage: (options: VisitorOptions) => Promise<Page>) {
+  const account = await openAccount()
+  const page = await newPage({ serviceWorker: true })
+  await page.goto(`${url}/auth/consumidor`)
+  await ready(page)
+  return { page, account }
+}
 
 /** The addresses of everything that the worker keeps. */
 function kept(page: Page): Promise<string[]> {
