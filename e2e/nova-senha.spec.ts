@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { openAccount } from './accounts.ts'
+import { callAuth, openAccount } from './accounts.ts'
 import { followLink, linkIn } from './emails.ts'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
@@ -21,12 +21,7 @@ describe('a reset link that opens nothing says so at the first press (2.reset.01
     page.on('request', (request) => {
       if (request.url().includes('/auth/reset-password?')) address = request.url()
     })
-    await page.goto(`${url}/auth/consumidor`)
-    await ready(page)
-    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Recuperar senha' })
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
-    await dialog.getByRole('button', { name: 'Enviar link' }).click()
+    await callAuth(url, '/recover', { body: { email } })
     await followLink(page, linkIn((await emailTo(email, /senha/i)).texto))
     await typeTwice(page, 'segredo1')
     await page.getByText('Senha redefinida!').waitFor()
