@@ -27,6 +27,20 @@ async function comprador({ status = 'entregue', userId = undefined as string | u
   return { token, produto, vendaId }
 }
 
+/** Screens have been told that they bought and that they have it: what is announced from here on is something else. */
+async function compradorAnunciado() {
+  const ditos: string[] = []
+  const calar = onNotification('eventos', (dados) => {
+    const { id, status } = JSON.parse(dados) as { id?: string; status?: string }
+    ditos.push(`${id} ${status}`)
+  })
+  const quem = await comprador()
+  for (const status of ['pendente', 'entregue'])
+    await vi.waitFor(() => expect(ditos).toContain(`${quem.vendaId} ${status}`), { timeout: 8000 })
+  calar()
+  return quem
+}
+
 const avaliar = (token: string, produtoId: string, nota: unknown = 5) =>
   t.request('POST', '/rest/v1/avaliacoes_produtos', {
     token,
@@ -55,8 +69,8 @@ test('a buyer reviews what was delivered, once, and the averages follow in the s
 })
 
 test('whoever looks at the order, or at the shop’s dashboard, shows a review, its change and its reply', async () => {
-  const { token, produto, vendaId } = await comprador()
-  await comprador()
+  const { token, produto, vendaId } = await compradorAnunciado()
+  await compradorAnunciado()
   const ouvidas: string[] = []
   const calar = onNotification('eventos', (dados) => {
     const { id } = JSON.parse(dados) as { id?: string }
@@ -118,8 +132,8 @@ test('an anonymous review of the shop shows `Anônimo`; the average has one deci
 })
 
 test('the shop is not told whose an anonymous review is: not by a customer’s history or data, nor by their sale', async () => {
-  const { token, vendaId } = await comprador()
-  const outro = await comprador()
+  const { token, vendaId } = await compradorAnunciado()
+  const outro = await compradorAnunciado()
   const ouvidas: string[] = []
   const calar = onNotification('eventos', (dados) => {
     ouvidas.push((JSON.parse(dados) as { id?: string }).id ?? '')
