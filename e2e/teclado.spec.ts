@@ -42,6 +42,7 @@ describe('by Tab, Enter, Space and arrows alone, the focus never falls to the ba
       await keys.isAt('heading', 'Seus dados')
       await focusGoesDown(page, ['Voltar', 'Continuar para o pagamento'])
       await keys.enter('button', 'Continuar para o pagamento')
+      await keys.isAt('heading', /^(Pagamento|Como você quer pagar)/)
       await keys.tabTo('radio', /./)
       for (let press = 0; press < 4 && !/^PIX/.test((await keys.focused()).name); press++)
         await keys.press('ArrowDown')
