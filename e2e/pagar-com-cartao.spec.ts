@@ -6,8 +6,10 @@ import { wantedFrom, withCart } from './carts.ts'
 import { journey } from './harness.ts'
 import { database } from './shops.ts'
 
+const fieldsOf = (page: Page) => page.frameLocator('iframe[title="Dados do cartão"]')
+
 async function payWith(page: Page, titular: string): Promise<void> {
-  const fields = page.frameLocator('iframe[title="Dados do cartão"]')
+  const fields = fieldsOf(page)
   await fields.getByLabel('Nome do titular').fill(titular)
   await fields.getByRole('button', { name: 'Pagar' }).click()
 }
@@ -31,15 +33,17 @@ describe('paying by card', () => {
       await page.getByRole('radio', { name: /^Cartão/ }).check()
       await page.getByRole('button', { name: /^Pagar R\$.* com cartão/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Pagar com cartão' }).waitFor()
-      await page.frameLocator('iframe[title="Dados do cartão"]').getByLabel('Número do cartão').waitFor()
+      await fieldsOf(page).getByLabel('Número do cartão').waitFor()
       await expectAccessible(page)
 
       await page.getByText('o total e a taxa').waitFor()
-      const instalments = page.frameLocator('iframe[title="Dados do cartão"]').getByLabel('Parcelas')
+      const instalments = fieldsOf(page).getByLabel('Parcelas')
       await expect.poll(() => instalments.innerText()).toMatch(/6× de .* com juros de [23],\d\d% ao mês/)
 
       await payWith(page, 'FUND SILVA')
       await page.getByText('O cartão não tem limite para esta compra').waitFor()
+      // A live event may tell it before the answer comes, with which the fields open anew.
+      await expect.poll(() => fieldsOf(page).getByLabel('Nome do titular').inputValue()).toBe('APRO')
       await instalments.selectOption('6')
       // Charged, and then not read: the order is there. Before it is charged, a live event may read it.
       let charged = false
