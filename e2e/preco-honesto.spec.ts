@@ -33,15 +33,19 @@ describe('honest prices', () => {
         await expectAccessible(page)
         await page.getByRole('button', { name: 'Salvar produto' }).click()
         await page.getByText('Produto salvo').waitFor()
-        await visitor.goto(`${url}/loja/${shop.codigo}/produto/${id}`)
+        // The page that was kept is dropped a moment after, and one without scripts does not follow.
+        await expect
+          .poll(async () => {
+            await visitor.goto(`${url}/loja/${shop.codigo}/produto/${id}`)
+            return visitor.getByText(`R$ ${promocional}`).count()
+          })
+          .toBeGreaterThan(0)
       }
 
       await promote('80,00', '45,00', true)
-      await visitor.getByText('R$ 45,00').first().waitFor()
       expect(await visitor.locator('main s').count()).toBe(0)
 
       await promote('80,00', '32,00', false)
-      await visitor.getByText('R$ 32,00').first().waitFor()
       expect(await visitor.locator('main s').first().innerText()).toMatch(/80,00/)
       await visitor.getByText('Menor preço nos 30 dias antes da promoção').waitFor()
     },
