@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
-import { enter } from './accounts.ts'
-import { OWNER, ownersShop } from './buyers.ts'
+import { enter, openAccount } from './accounts.ts'
+import { beBuyer, OWNER, openBuyer, ownersShop } from './buyers.ts'
 import { cart, choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
-import { CONSUMER, ready, signIn } from './people.ts'
+import { ready } from './people.ts'
 
-/** Signs the consumer in, takes the owner's shop's product in that place, and goes to the payment. */
+/** Somebody new takes the owner's shop's product in that place, and goes to the payment. */
 async function fillCart(page: Page, url: string, place: number): Promise<void> {
   const shop = await ownersShop(url)
-  await signIn(page, url)
+  await beBuyer(page, await openBuyer(url))
   await choose(page, url, shop.codigo)
   await page
     .getByRole('button', { name: /^Adicionar / })
@@ -53,12 +53,13 @@ describe('buying with PIX', () => {
         .click()
       await owner.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor()
 
+      const { email, password } = await openAccount()
       const page = await newPage({ serviceWorker: true })
       await page.goto(`${url}/auth/consumidor?estabelecimento=${shop.codigo}`)
       await ready(page)
       await page.getByText(`Código: ${shop.codigo}`).waitFor()
-      await page.getByRole('textbox', { name: 'Email' }).fill(CONSUMER)
-      await page.getByRole('textbox', { name: 'Senha' }).fill('demo-portal-2026')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByRole('textbox', { name: 'Senha' }).fill(password)
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()
       await page.getByText('Login realizado').waitFor()
       await page.waitForURL(`${url}/loja`)
@@ -70,7 +71,7 @@ describe('buying with PIX', () => {
       await page.getByText('Produto adicionado!').waitFor()
       await page.getByRole('button', { name: 'Continuar', exact: true }).first().click()
       expect(await page.getByRole('textbox', { name: 'Nome completo' }).inputValue()).not.toBe('')
-      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(CONSUMER)
+      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
       await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
       const id = await payWithPix(page)
 
