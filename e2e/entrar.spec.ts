@@ -160,7 +160,7 @@ describe('the consumer sign-in page', () => {
       await callAuth(url, '/recover', { body: { email } })
       const page = await newPage()
       await followLink(page, linkIn((await emailTo(email, /senha/i)).texto))
-      await ready(page)
+      await page.getByRole('textbox', { name: 'Nova senha', exact: true }).waitFor()
       const keyboard = await Keyboard.of(page)
       await keyboard.type('Nova senha', '123456')
       await keyboard.type('Confirmar nova senha', '123456')
@@ -173,6 +173,7 @@ describe('the consumer sign-in page', () => {
       await keyboard.type('Código de verificação', totp.generate({ timestamp: Date.now() + 30_000 }))
       await keyboard.press('Enter')
       await keyboard.hears(/Senha redefinida!/)
+      await page.waitForURL(`${url}/`)
 
       await enter(page, { url, signInPage: 'consumidor', email, password: '123456' })
       await page.getByRole('textbox', { name: 'Código de verificação' }).waitFor()
