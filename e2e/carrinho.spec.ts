@@ -42,12 +42,13 @@ describe('the cart', () => {
       await page.getByLabel('Email').fill(CONSUMER)
       await page.getByLabel(/^Senha/).fill(DEMO_PASSWORD)
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      // Said as the session begins, which may be a while before the shop is shown.
+      await page.getByText('Banana-prata foi adicionado ao carrinho.').waitFor()
+      await page.getByText('Caqui rama-forte foi adicionado ao carrinho.').waitFor()
       await page.waitForURL(`${url}/loja`)
       await expect
         .poll(async () => (await cart(page)).map(({ produto }) => produto.nome))
         .toEqual(['Banana-prata', 'Caqui rama-forte'])
-      await page.getByText('Banana-prata foi adicionado ao carrinho.').waitFor()
-      await page.getByText('Caqui rama-forte foi adicionado ao carrinho.').waitFor()
     },
   )
 
