@@ -243,6 +243,9 @@ describe('the cart', () => {
     const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
     await addButton(page, 'Caqui').click()
     await expect.poll(async () => (await cart(page)).length).toBe(1)
+    // What its account has, and this device did not hear of, would come back.
+    const agreed = () => page.evaluate(() => localStorage.getItem('portal.carrinho_da_conta'))
+    await expect.poll(agreed).toContain(shop.produtos.get('Caqui rama-forte'))
     await page.evaluate(() => {
       const lines = JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]')
       lines[0].subtotal = 0.01
