@@ -25,11 +25,18 @@ export function lerPreferencias(lojaId: string | undefined): Promise<Preferencia
   return lidas.preferencias
 }
 
+let guardando: Promise<unknown> = Promise.resolve()
+
+/** One after the other: on a slow network what was chosen last is what is kept, and shown. */
 export async function guardarPreferencia(
   tela: string,
   mudanca: Partial<Pick<PreferenciaDaTela, 'colunas' | 'limite'>>,
 ): Promise<void> {
-  const nova = await api.patch('/rest/v1/preferencias_lista', { body: { tela, ...mudanca } })
+  const pedida = guardando.then(() =>
+    api.patch('/rest/v1/preferencias_lista', { body: { tela, ...mudanca } }),
+  )
+  guardando = pedida.catch(() => undefined)
+  const nova = await pedida
   trocar(({ listas, visoes }) => ({
     listas: [...listas.filter((lista) => lista.tela !== tela), nova],
     visoes,
