@@ -1,9 +1,10 @@
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { emOrdem } from '#src/shared/ui/em-ordem.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoDeBusca, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
@@ -34,36 +35,35 @@ export default function PerguntasDoProduto({ loja, produto }: Props): ReactNode 
   const [lidas, setLidas] = useState<Lidas | 'falhou' | null>(null)
   const [total, setTotal] = useState(0)
 
-  const pedido = { lojaId: loja.id, produtoId: produto.id, busca: busca.trim(), quantas }
+  const procurada = busca.trim()
+  const pedido = useMemo(
+    () => ({ lojaId: loja.id, produtoId: produto.id, busca: procurada, quantas }),
+    [loja.id, produto.id, procurada, quantas],
+  )
+  const [comecarLeitura] = useState(emOrdem)
 
-  function mostrar(feitas: Lidas | 'falhou', deBusca: boolean) {
+  async function ler(desistir?: AbortSignal) {
+    const vale = comecarLeitura()
+    const feitas = await lerPerguntas(pedido, desistir)
+    if (desistir?.aborted || !vale()) return
     setLidas(feitas)
-    if (feitas !== 'falhou' && !deBusca) setTotal(feitas.total)
+    if (feitas !== 'falhou' && !procurada) setTotal(feitas.total)
   }
-  const reler = async () => mostrar(await lerPerguntas(pedido), pedido.busca !== '')
-  const aoLer = useEffectEvent(mostrar)
+  const aoLer = useEffectEvent(ler)
 
   useEffect(() => {
     const desistir = new AbortController()
-    const procurada = busca.trim()
-    const pedir = async () => {
-      const feitas = await lerPerguntas(
-        { lojaId: loja.id, produtoId: produto.id, busca: procurada, quantas },
-        desistir.signal,
-      )
-      if (!desistir.signal.aborted) aoLer(feitas, procurada !== '')
-    }
-    const espera = setTimeout(() => void pedir(), procurada ? 300 : 0)
+    const espera = setTimeout(() => void aoLer(desistir.signal), pedido.busca ? 300 : 0)
     return () => {
       clearTimeout(espera)
       desistir.abort()
     }
-  }, [busca, quantas, loja.id, produto.id])
+  }, [pedido])
 
   return (
     <section className={estilo.perguntas} id="perguntas" aria-labelledby={titulo}>
       <h2 id={titulo}>Perguntas e respostas</h2>
-      <Perguntar loja={loja} produto={produto} aoPerguntar={() => void reler()} />
+      <Perguntar loja={loja} produto={produto} aoPerguntar={() => void ler()} />
       {total >= COM_BUSCA ? (
         <CampoDeBusca
           label="Buscar nas perguntas"
@@ -77,13 +77,13 @@ export default function PerguntasDoProduto({ loja, produto }: Props): ReactNode 
         />
       ) : null}
       {lidas === 'falhou' ? (
-        <NaoCarregou titulo="Erro ao carregar perguntas" aoTentar={() => void reler()} />
+        <NaoCarregou titulo="Erro ao carregar perguntas" aoTentar={() => void ler()} />
       ) : lidas === null ? (
         <output className="parte-que-vem" aria-label="Carregando perguntas" />
       ) : (
         <>
           <output className="apagado">
-            {busca.trim()
+            {procurada
               ? plural(lidas.total, '# pergunta encontrada', '# perguntas encontradas')
               : lidas.total === 0
                 ? 'Ninguém perguntou ainda. A loja responde por aqui, e a resposta ajuda outras pessoas.'
