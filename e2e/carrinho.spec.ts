@@ -76,8 +76,7 @@ describe('the cart', () => {
       const drawer = await openDrawer(page)
       await drawer.getByText('Carrinho vazio').waitFor()
       await drawer.getByText('Adicione produtos para começar suas compras').waitFor()
-      await page.keyboard.press('Escape')
-      await drawer.waitFor({ state: 'hidden' })
+      await closeDrawer(page)
       // Back where the keyboard was.
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Carrinho/)
       await openDrawer(page)
@@ -99,7 +98,7 @@ describe('the cart', () => {
         await drawer.getByRole('button', { name: `${name} Banana-prata` }).click()
       await drawer.getByText('Carrinho vazio').waitFor()
       expect(await cart(page)).toEqual([])
-      await page.keyboard.press('Escape')
+      await closeDrawer(page)
 
       await addButton(page, 'Caqui').click()
       await openDrawer(page)
@@ -208,8 +207,7 @@ describe('the cart', () => {
     ])
     // What is sold out stays to be seen, and is nothing that is paid.
     expect(await seenText(drawer)).toMatch(/Fora deste pedido .*Subtotal R\$ 13,50 .*Total R\$ 13,50/)
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'hidden' })
+    await closeDrawer(page)
     await openDrawer(page)
     await drawer.getByText('Fora de estoque.').waitFor()
     expect(await told.count()).toBe(0)
@@ -226,8 +224,7 @@ describe('the cart', () => {
        from (values ('Verde', 4, 0), ('Roxa', 5, 1)) as v (valor, preco, ordem)`,
       [fresh.id, alface],
     )
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'hidden' })
+    await closeDrawer(page)
     await page.reload()
     await ready(page)
     await openDrawer(page)
@@ -287,6 +284,13 @@ async function openDrawer(page: Page): Promise<Locator> {
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
   await drawer.waitFor()
   return drawer
+}
+
+/** With its step of the history: opened again before that is gone, Back would leave the page. */
+async function closeDrawer(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Seu carrinho' }).waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => !history.state?.passo)
 }
 
 function cart(page: Page): Promise<Line[]> {
