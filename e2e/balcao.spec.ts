@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerNext } from './answers.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, OWNER, ownersShop } from './buyers.ts'
-import { answerSales } from './counter.ts'
 import { journey } from './harness.ts'
 import { openMember, openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
 import { database, type Shop } from './shops.ts'
+
+const SALES = '/rest/v1/vendas/balcao'
 
 describe('the counter', () => {
   journey('sells in cash by keyboard alone, and tells the change', async ({ url, newPage }) => {
@@ -102,7 +104,8 @@ describe('the counter', () => {
     // Cash would wait in the queue of the device, and the counter would go on (balcao-sem-rede.spec.ts).
     await page.getByRole('button', { name: 'Cartão' }).click()
     // Asked again too often it may have been made all the same.
-    await answerSales(page, 'lost', { status: 429, title: 'Muitas vezes', detail: 'Aguarde.' })
+    const tooOften = { status: 429, title: 'Muitas vezes', detail: 'Aguarde.' }
+    await answerNext(page, SALES, 'lost', tooOften)
     await page.keyboard.press('F9')
     await page.getByText('Erro ao criar venda').waitFor()
     await page.getByText('Sem conexão. A venda está guardada').waitFor()
@@ -117,7 +120,7 @@ describe('the counter', () => {
     const { page, shop, owner } = await openOwnCounter(await newPage(), url)
     const member = await openMember(url, shop, 'vendedor')
     await page.getByRole('button', { name: 'Cartão' }).click()
-    await answerSales(page, 'lost')
+    await answerNext(page, SALES, 'lost')
     await page.keyboard.press('F9')
     await page.getByText('Sem conexão. A venda está guardada').waitFor()
 

@@ -29,23 +29,3 @@ export function read(page: Page, code: string): Promise<void> {
     [...code.split(''), 'Enter'],
   )
 }
-
-/**
- * What the page is told of the next sales that it sends: `lost` is made, and nobody hears of it; anything else never gets
- * to the server. In the page itself: beside an answer that the browser intercepts, another is sometimes never given.
- */
-export function answerSales(
-  page: Page,
-  ...answers: ('lost' | { status: number; title: string; detail: string })[]
-): Promise<void> {
-  return page.evaluate((left) => {
-    const fetch = window.fetch.bind(window)
-    window.fetch = async (...asked) => {
-      const answer = asked[0] === '/rest/v1/vendas/balcao' ? left.shift() : undefined
-      if (!answer) return fetch(...asked)
-      if (answer !== 'lost') return Response.json(answer, { status: answer.status })
-      await fetch(...asked)
-      return new Response('{}', { status: 502 })
-    }
-  }, answers)
-}
