@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { priceOf, type Wanted, wantedFrom, withCart } from './carts.ts'
 import { journey } from './harness.ts'
+import { ready } from './people.ts'
 import { seenText } from './seen.ts'
 import { database } from './shops.ts'
 import { formatarReais } from '../src/shared/dinheiro.ts'
@@ -114,6 +115,7 @@ describe('a purchase at three shops', () => {
     await withCart(page, [gone, ...others])
     await page.goto(url)
     await block(gone, true)
+    await ready(page)
     await page
       .getByRole('link', { name: /Carrinho/ })
       .first()
