@@ -19,12 +19,16 @@ export function kept(page: Page): Promise<boolean> {
   })
 }
 
-/** A reader types faster than a person, and wherever the focus is. */
+/** A reader types faster than a person, however busy the machine is, and wherever the focus is. */
 export function read(page: Page, code: string): Promise<void> {
   return page.evaluate(
     (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      const begun = performance.now()
+      for (const [place, key] of keys.entries()) {
+        const press = new KeyboardEvent('keydown', { key, bubbles: true })
+        Object.defineProperty(press, 'timeStamp', { value: begun + place })
+        document.body.dispatchEvent(press)
+      }
     },
     [...code.split(''), 'Enter'],
   )
