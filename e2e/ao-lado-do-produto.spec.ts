@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
+import { answerLate } from './network.ts'
 import { ready } from './people.ts'
 import { database } from './shops.ts'
 
@@ -118,6 +119,7 @@ describe('beside a product', () => {
     )
     const page = await newPage({ width: 1280 })
     await beBuyer(page, await openBuyer(url))
+    const readBefore = await answerLate(page, /avaliacoes_uteis\?/)
     await page.goto(`${url}/loja/${rows[0]?.codigo}/produto/${rows[0]?.produto}`)
     const reviews = page.getByRole('region', { name: 'Avaliações do produto' })
     await reviews.scrollIntoViewIfNeeded()
@@ -125,11 +127,12 @@ describe('beside a product', () => {
     await page.getByRole('img', { name: 'Foto 1 da avaliação' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    const helpful = reviews.getByRole('button', { name: /^Útil/ }).first()
-    await helpful.click()
-    await reviews.locator('button[aria-pressed="true"]').waitFor()
+    await reviews.getByRole('button', { name: /^Útil/ }).first().click()
+    const helpful = reviews.locator('button[aria-pressed="true"]')
+    await helpful.waitFor()
+    await readBefore()
     await expectAccessible(page)
-    await reviews.locator('button[aria-pressed="true"]').click()
-    await reviews.locator('button[aria-pressed="true"]').waitFor({ state: 'detached' })
+    await helpful.click()
+    await helpful.waitFor({ state: 'detached' })
   })
 })

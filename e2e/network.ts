@@ -25,3 +25,19 @@ export async function networkBack(page: Page): Promise<void> {
   both.resolve()
   await page.unroute('**')
 }
+
+/** What is read there is answered only when told, as a slow network answers after a press what was read before it. */
+export async function answerLate(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const told = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    await told.promise
+    await route.fulfill({ response })
+  })
+  return async () => {
+    const answer = page.waitForResponse(address)
+    told.resolve()
+    await (await answer).finished()
+  }
+}

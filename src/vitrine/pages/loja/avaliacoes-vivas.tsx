@@ -116,11 +116,11 @@ export default function AvaliacoesVivas({ produtoId, resumo, codigo }: Props) {
 
 type Votos = ReturnType<typeof useVotos>
 
-/** Which of them this person found helpful, and the counts that changed here. */
+/** Which of them this person found helpful, and what was pressed here: that holds, however late the others are read. */
 function useVotos(produtoId: string) {
   const { usuario } = useSessao()
   const [meus, setMeus] = useState<ReadonlySet<string>>(new Set())
-  const [contagens, setContagens] = useState<Readonly<Record<string, number>>>({})
+  const [daqui, setDaqui] = useState<Readonly<Record<string, { util: boolean; uteis: number }>>>({})
   const id = usuario?.id
   useEffect(() => {
     if (!id) return
@@ -142,18 +142,16 @@ function useVotos(produtoId: string) {
         params: { id: qual },
         body: { util },
       })
-      const outros = [...meus].filter((um) => um !== qual)
-      setMeus(new Set(util ? [...outros, qual] : outros))
-      setContagens((antes) => ({ ...antes, [qual]: uteis }))
+      setDaqui((antes) => ({ ...antes, [qual]: { util, uteis } }))
     },
   )
-  return { entrou: id !== undefined, meus, contagens, votar, votando }
+  return { entrou: id !== undefined, meus, daqui, votar, votando }
 }
 
 function Util({ avaliacao, votos }: { avaliacao: AvaliacaoPublica; votos: Votos }) {
   const { id, consumidor_nome: autor } = avaliacao
-  const quantos = votos.contagens[id] ?? avaliacao.uteis ?? 0
-  const meu = votos.meus.has(id)
+  const quantos = votos.daqui[id]?.uteis ?? avaliacao.uteis ?? 0
+  const meu = votos.daqui[id]?.util ?? votos.meus.has(id)
   return (
     <p>
       <button
