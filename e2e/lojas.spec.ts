@@ -112,7 +112,7 @@ describe('the list of shops', () => {
     await form.getByLabel('Com promoções').check()
     const promotions = (await publicShops(url)).filter((shop) => shop.produtos_em_promocao > 0)
     await expect.poll(() => found(page)).toBe(promotions.length)
-    expect(new URL(page.url()).searchParams.get('promocao')).toBe('1')
+    await expect.poll(() => new URL(page.url()).searchParams.get('promocao')).toBe('1')
 
     await page.goto(`${url}/estabelecimentos?categoria=redes e varandas`)
     expect(await shopNames(page)).toEqual([nova.nome])
@@ -123,11 +123,22 @@ describe('the list of shops', () => {
     const page = await newPage()
     await page.goto(`${url}/estabelecimentos`)
     await ready(page)
+    const late = Promise.withResolvers<void>()
+    await page.route('**/estabelecimentos.data*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
     const order = page.getByRole('combobox', { name: 'Ordenar por' })
     await order.selectOption({ label: 'Nome A-Z' })
+    // What is typed while the answer is on its way stays.
+    const box = page.getByRole('searchbox', { name: 'Buscar loja', exact: true })
+    await box.fill('aurora')
+    late.resolve()
     const names = shops.map(({ nome }) => nome).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
     await expect.poll(() => shopNames(page)).toEqual(names.slice(0, LOJAS_POR_PAGINA))
-    expect(new URL(page.url()).search).toContain('ordem=nome')
+    await expect.poll(() => new URL(page.url()).search).toBe('?ordem=nome')
+    expect(await box.inputValue()).toBe('aurora')
+    await box.fill('')
     await order.selectOption({ label: 'Mais vendas' })
     const [best] = shops.toSorted((a, b) => b.total_vendas - a.total_vendas)
     await expect.poll(async () => (await shopNames(page))[0]).toBe(best?.nome)

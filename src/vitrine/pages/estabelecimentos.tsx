@@ -1,11 +1,12 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
-import { data, Form, Link, redirect, useSearchParams, useSubmit } from 'react-router'
+import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { keptPage } from '#src/shared/server/http/public-answer.ts'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { useEndereco } from '#src/shared/ui/endereco.ts'
 import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { PaginaDeErro } from '#src/shared/ui/kit/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
@@ -14,7 +15,6 @@ import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { ultimaPagina } from '../enderecos.ts'
 import { lerFiltroDeLojas } from '../filtros.ts'
 import { LOJAS_POR_PAGINA, type OrdemDeLojas } from '../limites.ts'
-import type { FiltroDeLojas } from '../schemas.ts'
 import { categoriasPopulares } from '../server/categorias-populares.ts'
 import { listarCidades } from '../server/listar-cidades.ts'
 import { listarLojas } from '../server/listar-lojas.ts'
@@ -70,7 +70,7 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
         <h1>{filtro.busca ? `Resultados para “${filtro.busca}”` : 'Lojas do shopping'}</h1>
         <output className="apagado">{plural(lojas.total, '# loja encontrada', '# lojas encontradas')}</output>
       </header>
-      <Filtros filtro={filtro} cidades={cidades} categorias={categorias} />
+      <Filtros cidades={cidades} categorias={categorias} />
       {lojas.itens.length > 0 ? (
         <div className="grade-lojas">
           {lojas.itens.map((loja, posicao) => (
@@ -101,15 +101,15 @@ export function ErrorBoundary() {
 }
 
 interface FiltrosProps {
-  filtro: FiltroDeLojas
   cidades: { cidade: string }[]
   categorias: { nome: string }[]
 }
 
 /** A plain GET form; with scripts every choice submits it at once. */
-function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
+function Filtros({ cidades, categorias }: FiltrosProps) {
   const submit = useSubmit()
-  const [parametros] = useSearchParams()
+  const { parametros } = useEndereco()
+  const filtro = lerFiltroDeLojas(parametros)
   const id = useId()
 
   function aoMudar(evento: FormEvent<HTMLFormElement>) {
@@ -121,7 +121,8 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
   function enviar(formulario: HTMLFormElement) {
     const dados = new FormData(formulario)
     for (const [nome, valor] of [...dados]) if (valor === '' || valor === 'relevancia') dados.delete(nome)
-    void submit(dados, { preventScrollReset: true })
+    // The fields are made anew at once: made with the answer, they would lose what is typed meanwhile.
+    void submit(dados, { preventScrollReset: true, flushSync: true })
   }
 
   return (
