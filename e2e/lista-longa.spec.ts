@@ -22,7 +22,10 @@ journey(
     const byTotal = page.getByRole('columnheader', { name: 'Total' }).getByRole('link')
     // Not with the mouse: where a first press meets something else, the page is scrolled for the next.
     await byTotal.evaluate((link: HTMLElement) => link.click())
-    await page.waitForURL(/ordem=total/)
+    await page
+      .getByRole('columnheader', { name: 'Total' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor()
     await settled(page)
 
     const totals = await page.locator('td[data-rotulo=Total] [aria-hidden]').allInnerTexts()
