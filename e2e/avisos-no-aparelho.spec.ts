@@ -67,13 +67,11 @@ describe('notices on a device', () => {
       await asOwner(url, sale, 'entregar', { recebeu_pagamento: true })
       const titles = async () => (await messagesAt(simulatorUrl, browser)).map(({ titulo }) => titulo)
       const delivered = `Pedido #${sale.numero} entregue`
-      await expect
-        .poll(titles, { timeout: 20_000 })
-        .toEqual(expect.arrayContaining(['Avisos ligados neste aparelho', delivered]))
+      await expect.poll(titles).toEqual(expect.arrayContaining(['Avisos ligados neste aparelho', delivered]))
       const sent = (await messagesAt(simulatorUrl, browser)).find(({ titulo }) => titulo === delivered)
       const shown = await recordNotifications(page)
       await deliverToWorker(page, url, JSON.stringify(sent))
-      await expect.poll(shown, { timeout: 10_000 }).toEqual([
+      await expect.poll(shown).toEqual([
         {
           title: sent?.titulo,
           body: 'Abra para acompanhar o pedido.',
