@@ -167,7 +167,7 @@ describe('the customers of a shop', () => {
       'precisam ter o e-mail que a conta confirmou',
     )
     await semProva.first().waitFor()
-    expect(await page.getByText('Mescle um de cada vez.').count()).toBe(0)
+    expect(await grupo.getByText('Mescle um de cada vez.').count()).toBe(0)
     await grupo.getByRole('button', { name: /^Mesclar/ }).click()
     const dialogo = page.getByRole('dialog', { name: 'Mesclar cadastros' })
     await dialogo.getByLabel(outro).check()
