@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { coloursSettled, expectAccessible } from './axe.ts'
 import { beBuyer, type Buyer, openBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
 import { runJob } from './jobs.ts'
+import { answerLate } from './network.ts'
 import { ready } from './people.ts'
 import { database, openShop, type Shop } from './shops.ts'
 
@@ -175,14 +176,19 @@ journey(
     const productId = shop.produtos.get('Moedor de café')
     const page = await newPage({ width: 390, height: 844 })
     await beBuyer(page, buyer)
+    const readBefore = await answerLate(page, /\/rest\/v1\/favoritos$/)
     await page.goto(`${url}/loja/${shop.codigo}/produto/${productId}`)
     await ready(page)
-    await page.getByRole('button', { name: 'Favoritar Moedor de café' }).click()
+    const heart = page.getByRole('button', { name: 'Favoritar Moedor de café' })
+    await heart.click()
     const kept = () =>
       database().query('select 1 from favoritos f join auth.users u on u.id = f.user_id where u.email = $1', [
         buyer.email,
       ])
     await expect.poll(async () => (await kept()).rowCount).toBe(1)
+    await readBefore()
+    await coloursSettled(page)
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
     await page.goto(`${url}/minha-conta/favoritos`)
     const question = page.getByRole('region', { name: 'Novidades dos favoritos' })
     await question.getByRole('button', { name: 'Quero receber' }).click()
