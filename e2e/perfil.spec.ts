@@ -76,9 +76,14 @@ describe('the profile', () => {
         await page.getByLabel('Data').last().fill('2030-12-24')
       }
       await save(page, 'Salvar horários')
-      await page.getByText('Os turnos de um mesmo dia não podem se sobrepor.').first().waitFor()
+      await page
+        .getByText(/^Os turnos não podem se sobrepor/)
+        .first()
+        .waitFor()
       await page.getByText('A data 24 de dez, 2030 está repetida.').first().waitFor()
       await page.getByLabel('Sábado: abre às').last().fill('18:00')
+      await page.getByLabel('Sábado: fecha às').last().fill('02:00')
+      await page.getByText('do dia seguinte').waitFor()
       await page.getByRole('button', { name: 'Remover dia especial' }).last().click()
       await save(page, 'Salvar horários')
       await page.getByText('Horários salvos').waitFor()

@@ -4,7 +4,7 @@ import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { emailDoPedido } from '#src/shared/email-do-pedido.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
-import { erroNasExcecoes, erroNosDias } from './horarios.ts'
+import { ABRE_E_FECHA_JUNTO, erroNasExcecoes, erroNosDias } from './horarios.ts'
 import { NOME_NA_REDE } from './redes-sociais.ts'
 
 // z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
@@ -32,7 +32,7 @@ export const redesSociaisSchema = z.strictObject({
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora como 09:00.')
 const turno = z
   .strictObject({ abre: hora, fecha: hora })
-  .refine(({ abre, fecha }) => abre < fecha, 'O fechamento vem depois da abertura.')
+  .refine(({ abre, fecha }) => abre !== fecha, ABRE_E_FECHA_JUNTO)
 
 export const funcionamentoSchema = z.strictObject({
   /** Sunday first, as `Date.getDay`. Null is a closed day. */

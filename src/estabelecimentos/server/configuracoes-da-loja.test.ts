@@ -71,7 +71,7 @@ describe('configuracoes_estabelecimento', () => {
       {
         funcionamento: {
           ...FUNCIONAMENTO,
-          dias: FUNCIONAMENTO.dias.map(() => [{ abre: '18:00', fecha: '09:00' }]),
+          dias: FUNCIONAMENTO.dias.map(() => [{ abre: '18:00', fecha: '18:00' }]),
         },
       },
     ],
@@ -102,7 +102,7 @@ describe('configuracoes_estabelecimento', () => {
     expect(await escrever(sobreposto)).toMatchObject({
       status: 422,
       body: {
-        errors: [{ path: 'funcionamento.dias', message: 'Os turnos de um mesmo dia não podem se sobrepor.' }],
+        errors: [{ path: 'funcionamento.dias', message: expect.stringContaining('não podem se sobrepor') }],
       },
     })
     expect(await escrever({ ...FUNCIONAMENTO, excecoes: [natal, { ...natal, nome: '' }] })).toMatchObject({
@@ -115,7 +115,12 @@ describe('configuracoes_estabelecimento', () => {
       { abre: '12:00', fecha: '18:00' },
       { abre: '09:00', fecha: '12:00' },
     ]
-    const certo = { ...FUNCIONAMENTO, dias: FUNCIONAMENTO.dias.with(1, seguidos), excecoes: [natal] }
+    const noite = { abre: '18:00', fecha: '02:00' }
+    const certo = {
+      ...FUNCIONAMENTO,
+      dias: FUNCIONAMENTO.dias.with(1, seguidos).with(6, [noite]),
+      excecoes: [natal, { dia: '2030-12-31', nome: 'Réveillon', turno: noite }],
+    }
     expect((await escrever(certo)).status).toBe(200)
     await l.owner.query(
       'update configuracoes_estabelecimento set funcionamento = $2 where estabelecimento_id = $1',

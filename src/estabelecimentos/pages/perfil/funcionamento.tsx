@@ -7,14 +7,14 @@ import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Configuracoes, Funcionamento } from '../../configuracoes.ts'
-import { erroNasExcecoes, erroNosDias } from '../../horarios.ts'
+import { erroNasExcecoes, erroNosDias, erroNosTurnos } from '../../horarios.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 import { guardarConfiguracoes, lerConfiguracoes } from './configuracoes-da-loja.tsx'
 import { DiaDaSemana } from './dia-da-semana.tsx'
 import { DiasEspeciais } from './dias-especiais.tsx'
 import { PausarLoja } from './pausar.tsx'
 import estilo from './perfil.module.css'
-import { COMERCIAL, type Dias, type Horario } from './turno.tsx'
+import { COMERCIAL, type Dias } from './turno.tsx'
 
 const DIAS = [
   'Domingo',
@@ -52,23 +52,16 @@ const paraEditar = (funcionamento: Funcionamento) => ({
   excecoes: funcionamento.excecoes.map(comChave),
 })
 
-const invertido = ({ abre, fecha }: Horario) => !abre || abre >= fecha
-
 function Horarios({ configuracoes }: { configuracoes: Configuracoes }) {
   const inicial = useMemo(() => paraEditar(configuracoes.funcionamento ?? INICIAL), [configuracoes])
   const formulario = useFormulario({
     inicial,
     versao: configuracoes.updated_at,
     validar: {
-      dias: (dias) =>
-        dias.some((turnos) => turnos?.some(invertido))
-          ? 'O fechamento vem depois da abertura.'
-          : erroNosDias(dias),
+      dias: (dias) => erroNosTurnos(dias.flatMap((turnos) => turnos ?? [])) ?? erroNosDias(dias),
       excecoes: (excecoes) => {
         if (excecoes.some(({ dia }) => !dia)) return 'Informe a data de cada exceção.'
-        return excecoes.some(({ turno }) => turno && invertido(turno))
-          ? 'O fechamento vem depois da abertura.'
-          : erroNasExcecoes(excecoes)
+        return erroNosTurnos(excecoes.flatMap(({ turno }) => turno ?? [])) ?? erroNasExcecoes(excecoes)
       },
     },
     enviar: (valores, sobrescrever) => {

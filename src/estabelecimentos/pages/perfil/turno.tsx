@@ -1,6 +1,7 @@
 import type { ComChave } from '#src/shared/chaves-de-linha.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { Funcionamento } from '../../configuracoes.ts'
+import { passaDaMeiaNoite } from '../../horarios.ts'
 
 export const COMERCIAL = { abre: '09:00', fecha: '18:00' }
 
@@ -32,6 +33,7 @@ export function Turno({ nome, turno, aoMudar }: Props) {
         value={turno.fecha}
         onChange={({ currentTarget }) => aoMudar({ ...turno, fecha: currentTarget.value })}
       />
+      {passaDaMeiaNoite(turno) && <span className="apagado">do dia seguinte</span>}
     </>
   )
 }
