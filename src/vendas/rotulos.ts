@@ -228,3 +228,15 @@ const DEVOLUCOES: Record<string, string> = {
 export function nomeDaDevolucao(tipo: string): string {
   return DEVOLUCOES[tipo] ?? tipo
 }
+
+/** How a return stands, as one of the two reads it. */
+export function situacaoDaDevolucao(status: string, leitor: 'cliente' | 'loja'): Rotulo {
+  const nomes: Record<string, Rotulo> = {
+    aberta: { texto: 'Aguardando a loja', tom: 'espera' },
+    recebida: { texto: 'Recebida, reembolso a caminho', tom: 'espera' },
+    concluida: { texto: 'Concluída', tom: 'bom' },
+    recusada: { texto: 'Recusada', tom: 'neutro' },
+    retirada: { texto: leitor === 'cliente' ? 'Retirada por você' : 'Retirada pelo cliente', tom: 'neutro' },
+  }
+  return nomes[status] ?? { texto: status, tom: 'neutro' }
+}

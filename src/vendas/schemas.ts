@@ -170,7 +170,7 @@ export const passoHistoricoSchema = z.object({
   created_at: z.string(),
 })
 
-/** The latest return of a sale: `arrependimento` cannot be refused, `problema` and `nao_recebido` say what is wrong. */
+/** A return of a sale: `arrependimento` cannot be refused, `problema` and `nao_recebido` say what is wrong. */
 export const devolucaoSchema = z.object({
   protocolo: z.string(),
   tipo: z.string(),
@@ -262,7 +262,10 @@ export const vendaDetalheSchema = vendaSchema.extend({
   documento_conferido_em: z.string().nullable(),
   /** Of the buyer's giving up before it was sent. */
   desistencia_protocolo: z.string().nullable(),
+  /** The latest. */
   devolucao: devolucaoSchema.nullable(),
+  /** Those before it, the latest first. A process of the version before leaves them out. */
+  devolucoes_anteriores: z.array(devolucaoSchema).optional(),
   pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),
   /** The latest that the shop bought; null where it bought none. */

@@ -1,34 +1,40 @@
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import { nomeDaDevolucao } from '../../rotulos.ts'
+import { nomeDaDevolucao, situacaoDaDevolucao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { valorDaDevolucao } from '../pedido/itens-a-devolver.tsx'
 import { FotosDaDevolucao } from '../pedido/pedido-extras.tsx'
+import estilo from './detalhe-da-venda.module.css'
 
-const SITUACOES: Record<string, { texto: string; tom: 'espera' | 'bom' | 'neutro' }> = {
-  aberta: { texto: 'Aguardando a loja', tom: 'espera' },
-  recebida: { texto: 'Recebida, reembolso a caminho', tom: 'espera' },
-  concluida: { texto: 'Concluída', tom: 'bom' },
-  recusada: { texto: 'Recusada', tom: 'neutro' },
-  retirada: { texto: 'Retirada pelo cliente', tom: 'neutro' },
-}
+type Devolucao = NonNullable<VendaDetalhe['devolucao']>
 
-/** The return the customer asked for: why, until when the shop answers, and what came of it. */
+/** The returns the customer asked for, the latest first. */
 export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
-  const { devolucao } = venda
+  const { devolucao, devolucoes_anteriores: anteriores = [] } = venda
   if (!devolucao) return null
-  const desistencia = devolucao.tipo === 'arrependimento'
   return (
     <section className="cartao" aria-labelledby="devolucao">
+      <h2 id="devolucao">{anteriores.length > 0 ? 'Devoluções' : 'Devolução'}</h2>
+      {[devolucao, ...anteriores].map((uma) => (
+        <UmaDevolucao key={uma.protocolo} devolucao={uma} venda={venda} />
+      ))}
+    </section>
+  )
+}
+
+/** Why, until when the shop answers, and what came of it. */
+function UmaDevolucao({ devolucao, venda }: { devolucao: Devolucao; venda: VendaDetalhe }) {
+  const desistencia = devolucao.tipo === 'arrependimento'
+  return (
+    <div className={estilo.devolucao}>
       <div className="fila vao-4-12 entre">
-        <h2 id="devolucao">Devolução</h2>
-        <Chip rotulo={SITUACOES[devolucao.status] ?? { texto: devolucao.status, tom: 'neutro' }} />
+        <p>
+          <strong>{nomeDaDevolucao(devolucao.tipo)}</strong>, protocolo{' '}
+          <span className="numeros">{devolucao.protocolo}</span>
+        </p>
+        <Chip rotulo={situacaoDaDevolucao(devolucao.status, 'loja')} />
       </div>
-      <p>
-        <strong>{nomeDaDevolucao(devolucao.tipo)}</strong>, protocolo{' '}
-        <span className="numeros">{devolucao.protocolo}</span>
-      </p>
       {devolucao.itens.length > 0 ? (
         <p>
           Só uma parte do pedido:{' '}
@@ -71,6 +77,6 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
             : `Sem resposta no prazo, o Portal decide${venda.pago_em ? ' e pode devolver o dinheiro sem a sua confirmação' : ''}.`}
         </p>
       ) : null}
-    </section>
+    </div>
   )
 }

@@ -9,7 +9,12 @@ import type { VendaDetalhe } from '../../schemas.ts'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
 import estilo from './pedido.module.css'
 import { FiscalDoPedido, RecadosDaLoja } from './pedido-extras.tsx'
-import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido } from './pedido-partes.tsx'
+import {
+  CaminhoDoPedido,
+  DevolucoesAnteriores,
+  PagamentoDoPedido,
+  SituacaoDoPedido,
+} from './pedido-partes.tsx'
 import { type ConversaDoPedido, VendedorDoPedido } from './vendedor-do-pedido.tsx'
 
 interface Props {
@@ -49,6 +54,7 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
             <h2 id="andamento">Andamento</h2>
             <CaminhoDoPedido venda={venda} />
           </section>
+          <DevolucoesAnteriores venda={venda} />
           <RecadosDaLoja venda={venda} />
           <section className="cartao" aria-labelledby="itens">
             <h2 id="itens">Itens</h2>

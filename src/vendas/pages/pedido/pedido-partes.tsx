@@ -6,7 +6,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../../passos-do-pedido.ts'
-import { nomeDaDevolucao, parcelamentoDaVenda, rotuloDaSituacao } from '../../rotulos.ts'
+import { nomeDaDevolucao, parcelamentoDaVenda, rotuloDaSituacao, situacaoDaDevolucao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from './pedido.module.css'
 import { FotosDaDevolucao } from './pedido-extras.tsx'
@@ -40,6 +40,29 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
         {devolucao ? <FotosDaDevolucao fotos={devolucao.fotos_da_loja} deQuem="loja" /> : null}
       </div>
       <div className={estilo.botoes}>{children}</div>
+    </section>
+  )
+}
+
+/** What was asked for before, of an order that something else is asked of now. */
+export function DevolucoesAnteriores({ venda: { devolucoes_anteriores: anteriores = [] } }: Props) {
+  if (anteriores.length === 0) return null
+  return (
+    <section className="cartao" aria-labelledby="anteriores">
+      <h2 id="anteriores">Pedidos de devolução anteriores</h2>
+      {anteriores.map((devolucao) => (
+        <div key={devolucao.protocolo} className={estilo.anterior}>
+          <Pares
+            className={estilo.devolucao}
+            pares={[
+              ...paresDa(devolucao),
+              ['Situação', situacaoDaDevolucao(devolucao.status, 'cliente').texto],
+            ]}
+          />
+          <FotosDaDevolucao fotos={devolucao.fotos} />
+          <FotosDaDevolucao fotos={devolucao.fotos_da_loja} deQuem="loja" />
+        </div>
+      ))}
     </section>
   )
 }

@@ -46,8 +46,8 @@ test('what was said of a return and the key of the fiscal document stay with who
   await l.owner.query(
     `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, status, descricao, fotos_da_loja,
        motivo_recusa, mediacao_pedida_em, mediacao_motivo, mediacao_nota)
-     values ($1, $2, 'problema', 'entregue', 'recusada', 'Ana Souza: trincado', array[gen_random_uuid()],
-       'Foi queda', now(), 'Sou Ana Souza', 'A pedido de Ana Souza')`,
+     select $1, $2, 'problema', 'entregue', 'recusada', 'Ana Souza: trincado', array[gen_random_uuid()],
+       'Foi queda', now(), 'Sou Ana Souza', 'A pedido de Ana Souza' from generate_series(1, 2)`,
     [l.loja.id, saleOf.id],
   )
   await l.owner.query(
@@ -56,7 +56,8 @@ test('what was said of a return and the key of the fiscal document stay with who
   )
   const { body } = await ler(saleOf.id, chaveDoPedido(saleOf.id))
   // The e-mail of a refusal leads here to read why.
-  expect(body).toMatchObject({ devolucao: { motivo_recusa: 'Foi queda', fotos_da_loja: [] } })
+  const vista = { motivo_recusa: 'Foi queda', fotos_da_loja: [] }
+  expect(body).toMatchObject({ devolucao: vista, devolucoes_anteriores: [vista] })
   expect(JSON.stringify(body)).not.toContain('Ana Souza')
   expect(JSON.stringify(body)).not.toContain(chaveDaNota)
 })

@@ -92,14 +92,8 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     cliente: null,
     endereco_entrega: null,
     entrega_pedida: venda.entrega_pedida && { ...venda.entrega_pedida, zona: null },
-    devolucao: venda.devolucao && {
-      ...venda.devolucao,
-      descricao: null,
-      fotos: [],
-      fotos_da_loja: [],
-      mediacao_motivo: null,
-      mediacao_nota: null,
-    },
+    devolucao: venda.devolucao && semOQueSeDisse(venda.devolucao),
+    devolucoes_anteriores: venda.devolucoes_anteriores?.map(semOQueSeDisse),
     historico: venda.historico.map((passo) => ({ ...passo, motivo: null, quem: null })),
     observacao: null,
     etiquetas: [],
@@ -117,3 +111,12 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     avisos: [],
   }
 }
+
+const semOQueSeDisse = (devolucao: NonNullable<VendaDetalhe['devolucao']>) => ({
+  ...devolucao,
+  descricao: null,
+  fotos: [],
+  fotos_da_loja: [],
+  mediacao_motivo: null,
+  mediacao_nota: null,
+})

@@ -51,10 +51,12 @@ test('after the platform decided for the shop another defect of the same units i
   const duas = [{ item_id: caneca, quantidade: 2 }]
   const portal = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
   const protocolos: string[] = []
+  let anteriores: unknown
   for (const problema of ['Veio trincado', 'Parou de funcionar']) {
     const { status, body } = await verbo(id, 'problema', { descricao: problema, itens: duas })
     expect([status, body.devolucao]).toMatchObject([200, { descricao: problema, mediacao_decisao: null }])
     protocolos.push((body.devolucao as { protocolo: string }).protocolo)
+    anteriores = body.devolucoes_anteriores
     await verbo(id, 'devolucao/recusar', { motivo: 'Foi queda' }, dona)
     const mediacao = () => verbo(id, 'devolucao/mediacao', { motivo: 'Não caiu' })
     expect((await mediacao()).status).toBe(200)
@@ -63,6 +65,19 @@ test('after the platform decided for the shop another defect of the same units i
     expect([(await mediacao()).status, (await decidir()).status]).toEqual([409, 409])
   }
   expect(new Set(protocolos).size).toBe(2)
+  const primeira = {
+    protocolo: protocolos[0],
+    descricao: 'Veio trincado',
+    motivo_recusa: 'Foi queda',
+    mediacao_decisao: 'loja',
+    itens: [{ quantidade: 2 }],
+  }
+  expect(anteriores).toMatchObject([primeira])
+  for (const token of [l.token, dona])
+    expect((await l.request('GET', `/rest/v1/vendas/${id}`, { token })).body).toMatchObject({
+      devolucao: { protocolo: protocolos[1] },
+      devolucoes_anteriores: [primeira],
+    })
 })
 
 test('a return is taken back so many times a day, and then it waits for the shop', async () => {

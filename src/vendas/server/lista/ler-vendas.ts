@@ -201,19 +201,7 @@ export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetal
     ${VENDA_COMPLETA}, v.rastreio,
       case when v.canal = 'online' then e.horas_para_confirmar end as horas_para_confirmar,
       iso(v.documento_conferido_em) as documento_conferido_em, v.desistencia_protocolo,
-      (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
-          'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
-          'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,
-          'reembolsar_ate', iso(d.reembolsar_ate), 'mediacao_responder_ate', iso(d.mediacao_responder_ate),
-          'fotos', ${enderecosDosAnexos(sql`d.fotos`)}, 'fotos_da_loja', ${enderecosDosAnexos(sql`d.fotos_da_loja`)},
-          'mediacao_pedida_em', iso(d.mediacao_pedida_em), 'mediacao_motivo', d.mediacao_motivo,
-          'mediacao_decisao', d.mediacao_decisao, 'mediacao_nota', d.mediacao_nota,
-          'itens', coalesce((select jsonb_agg(jsonb_build_object('item_id', u.item_id, 'nome', iv.nome,
-              'quantidade', u.quantidade) order by u.item_id)
-            from itens_devolucao u join itens_venda iv on iv.estabelecimento_id = u.estabelecimento_id and iv.id = u.item_id
-            where u.devolucao_id = d.id), '[]'))
-        from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
-        order by d.created_at desc limit 1) as devolucao,
+      d.todas -> 0 as devolucao, coalesce(d.todas - 0, '[]') as devolucoes_anteriores,
       coalesce((select jsonb_agg(jsonb_build_object(
           'id', p.id, 'estabelecimento_id', p.estabelecimento_id, 'venda_id', p.venda_id, 'forma', p.forma,
           'valor', p.valor, 'valor_reembolsado', p.valor_reembolsado, 'status', p.status, 'tentativa', p.tentativa,
@@ -255,6 +243,18 @@ export async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetal
           'cnpj', null, 'endereco', null, 'email', null, 'telefone', null) end as vendedor
     from vendas v ${JUNCOES}
     left join publico_estabelecimentos pe on pe.id = v.estabelecimento_id
+    left join lateral (select jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
+        'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
+        'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,
+        'reembolsar_ate', iso(d.reembolsar_ate), 'mediacao_responder_ate', iso(d.mediacao_responder_ate),
+        'fotos', ${enderecosDosAnexos(sql`d.fotos`)}, 'fotos_da_loja', ${enderecosDosAnexos(sql`d.fotos_da_loja`)},
+        'mediacao_pedida_em', iso(d.mediacao_pedida_em), 'mediacao_motivo', d.mediacao_motivo,
+        'mediacao_decisao', d.mediacao_decisao, 'mediacao_nota', d.mediacao_nota,
+        'itens', coalesce((select jsonb_agg(jsonb_build_object('item_id', u.item_id, 'nome', iv.nome,
+            'quantidade', u.quantidade) order by u.item_id)
+          from itens_devolucao u join itens_venda iv on iv.estabelecimento_id = u.estabelecimento_id and iv.id = u.item_id
+          where u.devolucao_id = d.id), '[]')) order by d.created_at desc) as todas
+      from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id) d on true
     where v.id = ${vendaId} and ${ofItsShop(tx, 'v.estabelecimento_id')} and v.excluido_em is null`
 }
 
