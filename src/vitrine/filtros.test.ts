@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lerFiltroDeLojas, lerFiltroDeProdutos } from './filtros.ts'
+import { lerFiltroDeLojas, lerFiltroDeProdutos, semPreco } from './filtros.ts'
 import { BUSCA_MAX } from './limites.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -36,6 +36,16 @@ describe('the filters of an address', () => {
     expect(Object.fromEntries(Object.entries(lido).filter(([, valor]) => valor !== undefined))).toEqual(
       esperado,
     )
+  })
+
+  test.each<[string, 'min' | 'max', string]>([
+    ['min=100&max=500&pagina=2', 'min', 'max=500'],
+    ['min=100&max=500', 'max', 'min=100'],
+    ['min=500&max=100', 'min', 'max=500'],
+    ['min=500&max=100', 'max', 'min=100'],
+    ['min=500&promocao=1', 'min', 'promocao=1'],
+  ])('%s without %s is %s, whichever way round they stood', (endereco, qual, fica) => {
+    expect(semPreco(new URLSearchParams(endereco), qual).toString()).toBe(fica)
   })
 
   test('of a list of shops: no rating beyond the stars', () => {

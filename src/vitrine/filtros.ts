@@ -1,4 +1,5 @@
 import { ehUuid } from '#src/shared/uuid.ts'
+import { comFiltro } from './enderecos.ts'
 import { BUSCA_MAX, ORDENS_DE_LOJAS, ORDENS_DE_PRODUTOS } from './limites.ts'
 import type { FiltroDeLojas, FiltroDeProdutos } from './schemas.ts'
 
@@ -59,6 +60,13 @@ export function ordenados(
   return de !== undefined && ate !== undefined && de > ate
     ? { precoMin: ate, precoMax: de }
     : { precoMin: de, precoMax: ate }
+}
+
+/** The same filters without the lower or the upper price, also of an address that has them the wrong way round. */
+export function semPreco(atual: URLSearchParams, qual: 'min' | 'max'): URLSearchParams {
+  const { precoMin, precoMax } = ordenados(reais(atual.get('min')), reais(atual.get('max')))
+  const [outro, fica] = qual === 'min' ? ['max', precoMax] : ['min', precoMin]
+  return comFiltro(comFiltro(atual, qual, null), outro, fica === undefined ? null : String(fica))
 }
 
 function pagina(valor: string | null): number | undefined {

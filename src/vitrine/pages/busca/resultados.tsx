@@ -8,6 +8,7 @@ import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { EsqueletoDeProdutos } from '#src/shared/ui/loja/esqueleto-de-produtos.tsx'
 import { escreverLugar, type FiltroDaBusca, filtrosEmUso } from '../../busca.ts'
 import { comFiltro, enderecoDoProduto } from '../../enderecos.ts'
+import { semPreco } from '../../filtros.ts'
 import type { OrdemDaBusca } from '../../limites.ts'
 import type { ListaDaBusca } from '../../schemas.ts'
 import type { Lugar } from '../../server/listar-lugares.ts'
@@ -146,12 +147,14 @@ function Fichas({ filtro, categorias }: { filtro: FiltroDaBusca; categorias: Lis
     cep && ['cep', `CEP ${cep.slice(0, 5)}-${cep.slice(5)}`],
   ].filter((ficha): ficha is [string, string] => Array.isArray(ficha))
   if (fichas.length === 0) return null
+  const sem = (nome: string) =>
+    nome === 'min' || nome === 'max' ? semPreco(parametros, nome) : comFiltro(parametros, nome, null)
   return (
     <ul className="sem-lista fichas" aria-label="Filtros ativos">
       {fichas.map(([nome, texto]) => (
         <li key={nome}>
           <Link
-            to={{ search: comFiltro(parametros, nome, null).toString() }}
+            to={{ search: sem(nome).toString() }}
             className="ficha"
             preventScrollReset
             aria-label={`Remover filtro ${texto}`}

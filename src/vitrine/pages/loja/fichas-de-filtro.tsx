@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { comFiltro, semCategoria } from '../../enderecos.ts'
+import { semPreco } from '../../filtros.ts'
 import type { CategoriaPublica } from '../../schemas.ts'
 import { useFiltroNaUrl } from './filtro-na-url.ts'
 
@@ -14,10 +15,10 @@ export function FichasDeFiltro({ categorias }: { categorias: CategoriaPublica[] 
     ...(filtro.busca ? [{ nome: `“${filtro.busca}”`, sem: comFiltro(parametros, 'busca', null) }] : []),
     ...(filtro.promocao ? [{ nome: 'Promoções', sem: comFiltro(parametros, 'promocao', null) }] : []),
     ...(filtro.precoMin !== undefined
-      ? [{ nome: `De ${formatarReais(filtro.precoMin)}`, sem: comFiltro(parametros, 'min', null) }]
+      ? [{ nome: `De ${formatarReais(filtro.precoMin)}`, sem: semPreco(parametros, 'min') }]
       : []),
     ...(filtro.precoMax !== undefined
-      ? [{ nome: `Até ${formatarReais(filtro.precoMax)}`, sem: comFiltro(parametros, 'max', null) }]
+      ? [{ nome: `Até ${formatarReais(filtro.precoMax)}`, sem: semPreco(parametros, 'max') }]
       : []),
     ...marcadas.map(({ id, nome }) => ({ nome, sem: semCategoria(parametros, id) })),
     // Of an address that was kept: the shop has them no longer.
