@@ -7,7 +7,7 @@ import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import type { CampoDaPlanilha, Colunas } from './campos-da-planilha.ts'
 import { INFORMACOES, type Informacoes } from './informacoes.ts'
 import { lerMedidaDeEnvio, type MedidaDeEnvio } from './medidas-de-envio.ts'
-import { dobrar } from './origem-da-planilha.ts'
+import { dobrar, type Origem } from './origem-da-planilha.ts'
 import { eanValido } from './rules.ts'
 import { DESCRICAO_MAX } from './schemas.ts'
 import { OPCOES_MAX } from './variacoes.ts'
@@ -84,12 +84,18 @@ export interface LinhaDaPlanilha {
   erros: string[]
 }
 
-/** Reads one row. */
-export function lerLinha(numero: number, celulas: readonly string[], colunas: Colunas): LinhaDaPlanilha {
+/** Reads one row, of a spreadsheet from there. */
+export function lerLinha(
+  numero: number,
+  celulas: readonly string[],
+  colunas: Colunas,
+  origem: Origem = 'csv',
+): LinhaDaPlanilha {
   const erros: string[] = []
   const valor = leitorDe(celulas, colunas)
-  const comparada = colunas.includes('preco_de')
-  const dito = { ...lerPrateleira(valor, { erros, comparada }), ...lerProduto(valor, erros) }
+  // Other shops' programs export all promotions: none beside a price says that there is none.
+  const todas = colunas.includes('preco_de') || (origem === 'nuvemshop' && colunas.includes('preco_promocao'))
+  const dito = { ...lerPrateleira(valor, { erros, todas }), ...lerProduto(valor, erros) }
   const pai = cortar(valor('codigo_pai'), 60)
   // Bling writes what a variation is where others write a name.
   const noNome = pai === '' ? null : opcoesNoNome(valor('nome'))
@@ -123,10 +129,7 @@ function leitorDe(celulas: readonly string[], colunas: Colunas): Valor {
   }
 }
 
-function lerPrateleira(
-  valor: Valor,
-  { erros, comparada }: { erros: string[]; comparada: boolean },
-): NaPrateleira {
+function lerPrateleira(valor: Valor, { erros, todas }: { erros: string[]; todas: boolean }): NaPrateleira {
   const lida: NaPrateleira = { sku: cortar(valor('sku'), 60) || null, preco: null }
   const preco = dinheiro(valor('preco'), 'Preço', erros)
   const de = dinheiro(valor('preco_de'), 'Preço anterior', erros)
@@ -140,7 +143,7 @@ function lerPrateleira(
     if (lida.preco !== null && promocao >= lida.preco)
       erros.push('Preço promocional: precisa ser menor que o preço.')
     lida.preco_promocao = promocao
-  } else if (comparada && preco !== undefined) lida.preco_promocao = null
+  } else if (todas && preco !== undefined) lida.preco_promocao = null
   const estoque = valor('estoque')
   const unidades = lerNumero(estoque)
   // Oversold elsewhere: there is none.

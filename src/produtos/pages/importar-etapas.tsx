@@ -21,7 +21,7 @@ const NOTAS: Record<Exclude<Origem, 'csv'>, string> = {
   shopify:
     'Arquivo da Shopify. “Compare-at price” entra como o preço, e “Price” como o preço promocional. O peso vem em gramas.',
   nuvemshop:
-    'Arquivo da Nuvemshop. “Preço promocional” é o preço novo. Estoque vazio, que lá quer dizer sem limite, não muda o estoque daqui.',
+    'Arquivo da Nuvemshop. “Preço promocional” é o preço novo; vazio, a promoção daqui termina. Estoque vazio, que lá quer dizer sem limite, não muda o estoque daqui.',
   bling:
     'Arquivo do Bling. As variações entram no produto do “Código Pai”, o peso é o bruto em quilos e as medidas são em centímetros.',
 }

@@ -15,6 +15,7 @@ import type { Colunas } from '../campos-da-planilha.ts'
 import { catalogo } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
+import { reconhecerOrigem } from '../origem-da-planilha.ts'
 import { lerLinha } from '../planilha.ts'
 import { DESCRICAO_LONGA } from '../schemas.ts'
 import { lerDescricaoDaCelula } from './descricao.ts'
@@ -61,11 +62,12 @@ export async function trabalharConferenciaDeProdutos(pedido: PedidoDeConferencia
 async function* lerProdutos({
   acesso,
   id,
-  colunas: { colunas },
+  colunas: { cabecalhos, colunas },
   naVez,
   passou,
 }: Conferida): AsyncGenerator<LinhaConferida> {
-  const ler = ({ numero, original }: LinhaEnviada) => lerLinha(numero, original, colunas)
+  const origem = reconhecerOrigem(cabecalhos)
+  const ler = ({ numero, original }: LinhaEnviada) => lerLinha(numero, original, colunas, origem)
   const cabecas: Cabeca[] = []
   for await (const linhas of lerLinhas(acesso, id)) {
     for await (const linha of unhurried(linhas)) cabecas.push(cabecaDe(ler(linha)))

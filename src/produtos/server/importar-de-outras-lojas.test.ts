@@ -209,6 +209,22 @@ describe('what other shops’ programs export', () => {
     ])
   })
 
+  test('Nuvemshop: a price without a promotion ends the one that was there', async () => {
+    const { importar, grade } = await abrir()
+    const planilha = (titulos: string, ...linhas: string[]) =>
+      [`Identificador URL;Nome;Nome da variação 1;Valor da variação 1;SKU;${titulos}`, ...linhas].join('\n')
+    const precos = (p: string, m: string) =>
+      planilha('Preço;Preço promocional', `saia;Saia;Tamanho;P;S-P;${p}`, `saia;;Tamanho;M;S-M;${m}`)
+    await importar(precos('80,00;70,00', '80,00;70,00'))
+    await importar(planilha('Preço', 'saia;Saia;Tamanho;P;S-P;80,00'))
+    expect(await grade('Saia')).toMatchObject([{ promocao: 70 }, { promocao: 70 }])
+    await importar(precos('80,00;', ';'))
+    expect(await grade('Saia')).toMatchObject([
+      { variacao: 'P', promocao: null, em_promocao: false },
+      { variacao: 'M', promocao: 70, em_promocao: true },
+    ])
+  })
+
   test('is told before anything is written: what changes, and what this shop would refuse', async () => {
     const { enviar, verbo, conferir, importar, produtos, loja } = await abrir()
     await importar('Nome;SKU;Preço;Estoque\nCaneca;C-1;10;3\nBule;B-1;40;1\nPrato;P-1;20;2')
