@@ -61,8 +61,8 @@ export default function CalcularFrete({ lojaId, itens }: OQueEnviar) {
           maxLength={9}
           value={cep}
           error={erro}
-          onChange={({ currentTarget }) => {
-            digitado.current = mascararNoCampo(currentTarget, mascararCep)
+          onChange={(evento) => {
+            digitado.current = mascararNoCampo(evento, mascararCep)
             setCep(digitado.current)
           }}
         />

@@ -16,7 +16,7 @@ export function CampoMascarado({ mascara, value = '', onChange, ...campo }: Prop
       inputMode="numeric"
       {...campo}
       value={mascara(value)}
-      onChange={(evento) => onChange(mascararNoCampo(evento.currentTarget, mascara))}
+      onChange={(evento) => onChange(mascararNoCampo(evento, mascara))}
     />
   )
 }

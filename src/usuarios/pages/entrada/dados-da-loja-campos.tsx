@@ -41,7 +41,7 @@ export function DadosDaLojaCampos({ nome, cnpj, planos, planoId, aoMudar, childr
           autoComplete="off"
           spellCheck={false}
           value={cnpj}
-          onChange={(evento) => aoMudar('cnpj', mascararNoCampo(evento.currentTarget, mascararCnpj))}
+          onChange={(evento) => aoMudar('cnpj', mascararNoCampo(evento, mascararCnpj))}
           // At the last position, not on leaving: a line that appears then would move the button under the press.
           error={
             cnpj.length === CNPJ_INTEIRO && !cnpjValido(cnpj)
