@@ -76,12 +76,17 @@ export const entregaSchema = z.strictObject({
   /** From how much on delivery is free, of its own areas alone or of the cheapest way of posting too; null is never. */
   gratis: z
     .strictObject({
-      desde: centavosInteiros.positive('Informe a partir de quanto a entrega é grátis.'),
+      desde: centavosInteiros,
       vale: z.enum(['propria', 'tudo']),
       /** Only to these states; empty is anywhere. */
       ufs: z.array(z.enum(UFS)).max(27),
     })
     .nullish(),
+})
+
+const entregaEscrita = entregaSchema.refine(({ gratis }) => gratis?.desde !== 0, {
+  path: ['gratis', 'desde'],
+  message: 'Informe a partir de quanto a entrega é grátis.',
 })
 
 /** Of goods, by order. Null: what the shop's own people bring has no other. */
@@ -109,7 +114,7 @@ export const personalizacaoSchema = z.strictObject({
 export const PARTES = {
   redes_sociais: redesSociaisSchema,
   funcionamento: funcionamentoEscrito,
-  entrega: entregaSchema,
+  entrega: entregaEscrita,
   pedido_minimo: pedidoMinimoSchema,
   politicas: politicasSchema,
   personalizacao: personalizacaoSchema,

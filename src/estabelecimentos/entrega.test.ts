@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AREA_NOVA, escreverArea, lerAreas } from './areas-escritas.ts'
-import { type Entrega, entregaSchema } from './configuracoes.ts'
+import { type Entrega, entregaLida, PARTES } from './configuracoes.ts'
 import { cotarEntrega, faltaParaGratis, modosDaLoja } from './entrega.ts'
 
 const AREA = {
@@ -34,8 +34,8 @@ const EM_SAO_PAULO = { cidade: 'São Paulo', uf: 'SP' }
 const loja = (entrega: Entrega | null) => ({ entrega, ...EM_SAO_PAULO })
 const CEP_SEM_AREA = '13010000'
 
-it('is set in whole cents, and free from one cent on at least', () => {
-  const lida = entregaSchema.parse({
+it('is set in whole cents, and free from one cent on at least, but read as it was kept', () => {
+  const lida = PARTES.entrega.parse({
     ...ENTREGA,
     propria: { ativa: true, zonas: [{ ...AREA, taxa: 9.994, minimo: 0.004 }] },
     gratis: { desde: 199.999, vale: 'tudo', ufs: [] },
@@ -43,7 +43,8 @@ it('is set in whole cents, and free from one cent on at least', () => {
   expect(lida.propria.zonas[0]).toMatchObject({ taxa: 9.99, minimo: 0 })
   expect(lida.gratis?.desde).toBe(200)
   const nada = { ...ENTREGA, gratis: { desde: 0.004, vale: 'tudo', ufs: [] } }
-  expect(entregaSchema.safeParse(nada).success).toBe(false)
+  expect(PARTES.entrega.safeParse(nada).error?.issues).toMatchObject([{ path: ['gratis', 'desde'] }])
+  expect(entregaLida.parse(nada)).toMatchObject({ gratis: { desde: 0 } })
 })
 
 describe('what delivery costs', () => {
