@@ -38,6 +38,8 @@ export default defineConfig({
     },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is announced or queued comes when a busy machine comes to it: the default is a second.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     // One more than the two processors it is meant for: each waits for PostgreSQL and clocks a seventh of its time.
     maxWorkers: 3,

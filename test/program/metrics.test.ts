@@ -6,6 +6,7 @@ import { sendEmail } from '#src/shared/server/email/mail.ts'
 import { countOnCommit } from '#src/shared/server/metrics/measures.ts'
 import { openMetricsDoor } from '#src/shared/server/metrics/door.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { freePorts } from '../../e2e/program.ts'
 
 let l: ShopWithPix
@@ -52,7 +53,7 @@ describe('the program counts', () => {
     const { saleOf } = await l.sell()
     const pix = await l.makePix(saleOf.id)
     await l.provider.pagar(String(pix.body.payment_id))
-    await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
     await vi.waitFor(async () => {
       const after = await scrape()
       const grown = (series: string) => (after.get(series) ?? 0) - (before.get(series) ?? 0)
@@ -70,7 +71,7 @@ describe('the program counts', () => {
         ),
       }).toEqual({ placed: 1, paid: 1, approved: 1, notices: 1, requests: 1, asked: 2, jobs: 1 })
       expect(grown('portal_pool_wait_seconds_count')).toBeGreaterThan(5)
-    })
+    }, soon)
   })
 
   test('nothing of a transaction that rolled back', async () => {
@@ -117,7 +118,7 @@ describe('the program counts', () => {
       }
       expect(await growth(['portal_live_streams'], open)).toBe(1)
       abort.abort()
-      await vi.waitFor(async () => expect((await scrape()).get('portal_live_streams')).toBe(0))
+      await expect.poll(async () => (await scrape()).get('portal_live_streams')).toBe(0)
     })
     expect(timed).toBe(0)
   })

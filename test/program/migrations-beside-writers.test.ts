@@ -87,9 +87,9 @@ test('a migration that waits for a long transaction lets writers pass, and comes
         t.owner.query(
           `select 1 from pg_stat_activity where query like 'alter table grande%' and wait_event = 'relation'`,
         )
-      await expect.poll(async () => (await tries()).rowCount, { timeout: 10_000 }).toBe(1)
-      await expect.poll(async () => (await tries()).rowCount, { timeout: 10_000 }).toBe(0)
-      await expect.poll(async () => (await tries()).rowCount, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await tries()).rowCount).toBe(1)
+      await expect.poll(async () => (await tries()).rowCount).toBe(0)
+      await expect.poll(async () => (await tries()).rowCount).toBe(1)
       await reader.query('rollback')
       await applied
     })

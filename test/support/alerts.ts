@@ -25,8 +25,6 @@ export async function watchEverything(): Promise<void> {
   await vigiarPrazos()
 }
 
-const logo = { timeout: 8000, interval: 20 }
-
 /** The life of one alert: born of its cause, one row however often, silent when silenced, over by itself. */
 export async function liveThroughAlert(owner: pg.Pool, codigo: string, caso: AlertCase): Promise<void> {
   const chave = await caso.raise()
@@ -39,7 +37,7 @@ export async function liveThroughAlert(owner: pg.Pool, codigo: string, caso: Ale
       )
     ).rows
   await watchEverything()
-  await expect.poll(linhas, logo).toMatchObject([{ status: 'novo', severidade: caso.severity }])
+  await expect.poll(linhas).toMatchObject([{ status: 'novo', severidade: caso.severity }])
   await owner.query(
     `update alertas set silenciado_ate = now() + interval '1 hour' where codigo = $1 and chave = $2`,
     [codigo, chave],
@@ -47,10 +45,10 @@ export async function liveThroughAlert(owner: pg.Pool, codigo: string, caso: Ale
   await caso.repeat?.(chave)
   await watchEverything()
   await expect
-    .poll(linhas, logo)
+    .poll(linhas)
     .toMatchObject([{ status: 'novo', calado: true, ocorrencias: caso.times, nota: null }])
   await caso.resolve?.(chave)
   await watchEverything()
   const fim = caso.resolve ? { status: 'resolvido', nota: expect.any(String) } : { status: 'novo' }
-  await expect.poll(linhas, logo).toMatchObject([fim])
+  await expect.poll(linhas).toMatchObject([fim])
 }

@@ -4,8 +4,7 @@ import type { VendaDetalhe } from '#src/vendas/schemas.ts'
 import type { Json } from './app.ts'
 import { createProduct } from './factories.ts'
 import { startShopWithPix } from './shop-with-pix.ts'
-
-const soon = { timeout: 8000, interval: 20 }
+import { soon } from './soon.ts'
 
 /** A shop with PIX whose orders are fetched, or brought at a freight that it agrees on with the buyer. */
 export async function startShopThatArranges() {

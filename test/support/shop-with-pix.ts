@@ -6,6 +6,7 @@ import { type Simulador, startSimulador } from '#src/demo/simulador/simulador.ts
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type Json, startTestApp, type TestApp } from './app.ts'
 import { createProduct, createShop, createUser, type TestShop } from './factories.ts'
+import { soon } from './soon.ts'
 
 /** The whole product with its worker, a provider that can lie and fail, a shop with PIX and a buyer. */
 export async function startShopWithPix() {
@@ -94,13 +95,10 @@ export async function startShopWithPix() {
         (await t.owner.query(`select 1 from reembolsos where id = $1 and status = 'falhou'`, [reembolsoId]))
           .rowCount === 1
       // The queue waits longer and longer between tries: here they are made one after the other.
-      await vi.waitFor(
-        async () => {
-          await executarReembolso({ estabelecimentoId: shop.id, reembolsoId }).catch(() => undefined)
-          expect(await failed()).toBe(true)
-        },
-        { timeout: 8000, interval: 20 },
-      )
+      await vi.waitFor(async () => {
+        await executarReembolso({ estabelecimentoId: shop.id, reembolsoId }).catch(() => undefined)
+        expect(await failed()).toBe(true)
+      }, soon)
       // The queue's own try may be under way still: it is refused as well.
       const underWay = `name = $1 and data ->> 'reembolsoId' = $2 and state = 'active'`
       await vi.waitFor(

@@ -3,6 +3,7 @@ import { onNotification } from '#src/shared/server/notifications.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { order } from '#test/support/buy.ts'
 import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { soon } from '#test/support/soon.ts'
 
 let t: TestApp
 let loja: TestShop
@@ -36,7 +37,7 @@ async function compradorAnunciado() {
   })
   const quem = await comprador()
   for (const status of ['pendente', 'entregue'])
-    await vi.waitFor(() => expect(ditos).toContain(`${quem.vendaId} ${status}`), { timeout: 8000 })
+    await vi.waitFor(() => expect(ditos).toContain(`${quem.vendaId} ${status}`), soon)
   calar()
   return quem
 }
@@ -77,7 +78,7 @@ test('whoever looks at the order, or at the shop’s dashboard, shows a review, 
     if (id) ouvidas.push(id)
   })
   const ouviu = async (vezes: number) =>
-    vi.waitFor(() => expect(ouvidas.filter((id) => id === vendaId)).toHaveLength(vezes), { timeout: 8000 })
+    vi.waitFor(() => expect(ouvidas.filter((id) => id === vendaId)).toHaveLength(vezes), soon)
   const { body } = await avaliar(token, produto.id)
   await ouviu(1)
   const path = `/rest/v1/avaliacoes_produtos/${String(body.id)}`
@@ -144,7 +145,7 @@ test('the shop is not told whose an anonymous review is: not by a customer’s h
   const dona = await t.tokenFor(loja.ownerId)
   await t.request('POST', `${caminho}/responder`, { token: dona, body: { resposta_loja: 'Limpamos.' } })
   await avaliarLoja(outro.token, 5, { comentario: 'Brilhava' })
-  await vi.waitFor(() => expect(ouvidas).toContain(outro.vendaId), { timeout: 8000 })
+  await vi.waitFor(() => expect(ouvidas).toContain(outro.vendaId), soon)
   calar()
   expect(ouvidas).not.toContain(vendaId)
 

@@ -168,7 +168,7 @@ describe('renewing', () => {
     const asked = () => w.asked('/oauth/token')
     const before = asked()
     const renewing = renovarConexao(w.loja.id)
-    await expect.poll(asked, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(asked).toBe(before + 1)
     await act()
     await renewing
   }

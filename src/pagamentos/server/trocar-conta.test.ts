@@ -4,6 +4,7 @@ import { createShop } from '#test/support/factories.ts'
 import { untilWaiting, whileHeld } from '#test/support/held.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 // What is open in an account when another takes its place, or none.
 
@@ -20,7 +21,6 @@ afterAll(async () => {
 })
 
 const SENHA = 'segredo-da-dona'
-const soon = { timeout: 8000, interval: 20 }
 
 /** Connects an account to a shop; the shop that had it gives it up. */
 async function conectar(loja: Loja, conta: Conta): Promise<void> {

@@ -35,8 +35,7 @@ const recebidas = (aba: string) =>
 const textos = (body: Record<string, unknown>) =>
   (body.itens as { texto: string }[]).map(({ texto }) => texto)
 /** What everybody reads: kept until the announcement of a change is heard. */
-const naPagina = () =>
-  expect.poll(async () => textos((await publicas('&limite=50')).body), { timeout: 15_000 })
+const naPagina = () => expect.poll(async () => textos((await publicas('&limite=50')).body))
 
 test('a person asks, the shop is told, answers once, and the asker is told; all of it stands before everybody', async () => {
   const { status, body } = await perguntar('É bivolt?')
@@ -161,7 +160,7 @@ test('the shop hides with a reason and shows again; what left the page is not th
   expect((await verbo('mostrar', {})).status).toBe(200)
   expect(textos((await recebidas('sem_resposta')).body)).toContain('Compre seguidores baratos aqui')
   await t.owner.query(`update produtos set status = 'inativo' where id = $1`, [produto])
-  await expect.poll(async () => (await publicas('&limite=50')).body.total, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await publicas('&limite=50')).body.total).toBe(0)
   await t.owner.query(`update produtos set status = 'ativo' where id = $1`, [produto])
 })
 

@@ -44,7 +44,7 @@ it('is over before the data is loaded again: another act of the same menu counts
   let soltar = () => {}
   lido.mockReturnValueOnce(new Promise<null>((resolve) => (soltar = () => resolve(null))) as never)
   const primeira = fazer()
-  await vi.waitFor(() => expect(lido).toHaveBeenCalled())
+  await expect.poll(() => lido).toHaveBeenCalled()
   expect(await fazer()).toBe(true)
   soltar()
   expect(await primeira).toBe(true)

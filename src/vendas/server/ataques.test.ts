@@ -4,11 +4,11 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { expirarVendas } from './pagamento/expirar-vendas.ts'
 
 // What real shops got wrong, as cases of their own (the ones that no other test covers).
 
-const soon = { timeout: 10_000 }
 let l: ShopWithPix
 beforeAll(async () => {
   l = await startShopWithPix()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { STATUS_VENDA, type StatusVenda } from '../rules.ts'
 import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
-const soon = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown = {}, token = dona) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApiKey } from '#test/support/api-keys.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { digitoDaChave } from '../nota-fiscal.ts'
 
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
-const soon = { timeout: 8000, interval: 20 }
 const pedir = (metodo: string, caminho: string, body?: unknown, token = dona) =>
   l.request(metodo, caminho, { token, ...(body === undefined ? {} : { body }) })
 const daVenda = (id: string, resto: string, body: unknown, token = dona) =>

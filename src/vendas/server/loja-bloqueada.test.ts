@@ -40,14 +40,12 @@ test('a blocked shop hands over and refunds what was bought before, a PIX that w
   expect((await l.verbo(naEntrega.saleOf.id, 'aceitar')).status).toBe(200)
   for (const { saleOf } of [paga, aReembolsar]) await pagar((await l.makePix(saleOf.id)).body.payment_id)
   const { body: aberto } = await l.makePix(pendente.saleOf.id)
-  await expect.poll(() => l.saleOf(paga.saleOf.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
-  await expect
-    .poll(() => l.saleOf(aReembolsar.saleOf.id), { timeout: 5000 })
-    .toMatchObject({ status: 'pago' })
+  await expect.poll(() => l.saleOf(paga.saleOf.id)).toMatchObject({ status: 'pago' })
+  await expect.poll(() => l.saleOf(aReembolsar.saleOf.id)).toMatchObject({ status: 'pago' })
   await bloquear(true)
 
   await pagar(aberto.payment_id)
-  await expect.poll(() => l.saleOf(pendente.saleOf.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+  await expect.poll(() => l.saleOf(pendente.saleOf.id)).toMatchObject({ status: 'pago' })
 
   const da = `estabelecimento_id=${l.loja.id}`
   const { status, body } = await pedir('GET', `/rest/v1/vendas?${da}`)
@@ -70,9 +68,7 @@ test('a blocked shop hands over and refunds what was bought before, a PIX that w
     200,
   )
   await expect
-    .poll(() => l.count('pagamentos', `venda_id = $1 and status = 'reembolsado'`, [aReembolsar.saleOf.id]), {
-      timeout: 5000,
-    })
+    .poll(() => l.count('pagamentos', `venda_id = $1 and status = 'reembolsado'`, [aReembolsar.saleOf.id]))
     .toBe(1)
 
   for (const rota of ['produtos', 'consumidores', 'painel', 'relatorios/vendas', 'convites'])

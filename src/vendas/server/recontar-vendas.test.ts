@@ -3,6 +3,7 @@ import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { filasDeVendas } from './queues.ts'
 import { recontarVendas } from './recontar-vendas.ts'
 
@@ -87,7 +88,7 @@ test('the days are summed though a shop cannot be counted again', async () => {
         (await l.owner.query('select from dias_resumidos where estabelecimento_id = $1', [l.loja.id]))
           .rowCount,
       ).toBeGreaterThan(0),
-    { timeout: 8000, interval: 50 },
+    soon,
   )
   await l.owner.query('alter function recontar_vendas_depois rename to recontar_vendas')
 })

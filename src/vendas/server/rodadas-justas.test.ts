@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { expirarVendas } from './pagamento/expirar-vendas.ts'
 
 // A shop whose token the provider revoked has more old unpaid PIX than a round takes.
@@ -38,8 +39,5 @@ test('a paid PIX of another shop is still found by reconciliation', async () => 
   const { body } = await l.makePix(saleOf.id)
   await l.provider.pagar(String(body.payment_id), { silent: true })
   await conciliarPagamentos({})
-  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), {
-    timeout: 8000,
-    interval: 20,
-  })
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
 })

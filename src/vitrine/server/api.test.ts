@@ -49,7 +49,7 @@ async function rpc(nome: string, body?: object) {
 /** Asks until the answer is as wanted: announcements take a moment. */
 async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   return expect
-    .poll(ask, { timeout: 5000 })
+    .poll(ask)
     .toSatisfy(wanted)
     .then(() => ask())
 }

@@ -75,13 +75,12 @@ describe('a notification', () => {
       status: 'approved',
     }
     expect(await avisar(d.numero, { corpo })).toBe(200)
-    await expect.poll(d.perguntas, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(d.perguntas).toBeGreaterThan(0)
     await expect
       .poll(
         async () =>
           (await p.owner.query('select processado_em from eventos_pagamento where data_id = $1', [d.numero]))
             .rows,
-        { timeout: 5000 },
       )
       .toEqual([{ processado_em: expect.any(Date) }])
     await d.nadaMudou()
@@ -101,10 +100,8 @@ test('a true notification twenty times, half of them at once, pays once and writ
         [d.numero],
       )
     ).rows[0].n
-  await expect.poll(porFazer, { timeout: 15_000 }).toBe(0)
-  await expect
-    .poll(() => p.situacao(d.loja.id), { timeout: 5000 })
-    .toEqual({ status: 'ativa', bloqueada: false })
+  await expect.poll(porFazer).toBe(0)
+  await expect.poll(() => p.situacao(d.loja.id)).toEqual({ status: 'ativa', bloqueada: false })
   const { rows } = await p.owner.query(
     `select (select count(*)::int from auditoria where acao = 'faturas.pagar' and recurso_id = $1) as paga,
        (select count(*)::int from eventos_assinatura where estabelecimento_id = $2 and tipo = 'desbloqueio') as livre,
@@ -132,7 +129,6 @@ describe('an approved payment', () => {
               d.pagamentoId,
             ])
           ).rows,
-        { timeout: 5000 },
       )
       .toEqual([{ resumo: `O Mercado Pago informa ${diferenca} diferente do pedido.` }])
     await d.nadaMudou()
@@ -159,9 +155,7 @@ test('an upgrade paid twice, by PIX and by hand at the same moment, is paid once
   const { numero } = await p.pagamentoDe(upgrade.faturaId)
   const [mesa] = await Promise.all([p.marcarPaga(upgrade.faturaId), p.pagarNoBanco(numero)])
   expect([200, 409]).toContain(mesa)
-  await expect
-    .poll(() => p.fatura(upgrade.faturaId).then(({ status }) => status), { timeout: 5000 })
-    .toBe('paga')
+  await expect.poll(() => p.fatura(upgrade.faturaId).then(({ status }) => status)).toBe('paga')
   const pagas = async () =>
     (
       await p.owner.query(
@@ -175,7 +169,5 @@ test('an upgrade paid twice, by PIX and by hand at the same moment, is paid once
   const { meio } = await p.fatura(upgrade.faturaId)
   // Whoever came second gets the money back, or was notified: never both kept.
   const esperado = meio === 'pix' ? 'aprovado' : expect.stringMatching(/^(reembolsado|cancelado|expirado)$/)
-  await expect
-    .poll(async () => (await p.pagamentoDe(upgrade.faturaId)).status, { timeout: 8000 })
-    .toEqual(esperado)
+  await expect.poll(async () => (await p.pagamentoDe(upgrade.faturaId)).status).toEqual(esperado)
 })

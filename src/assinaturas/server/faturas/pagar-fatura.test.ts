@@ -28,9 +28,7 @@ describe('an invoice by PIX', () => {
       transaction_amount: 49.9,
     })
     await p.pagarNoBanco(numero)
-    await expect
-      .poll(() => p.situacao(d.loja.id), { timeout: 5000 })
-      .toEqual({ status: 'ativa', bloqueada: false })
+    await expect.poll(() => p.situacao(d.loja.id)).toEqual({ status: 'ativa', bloqueada: false })
     expect(await p.fatura(d.faturaId)).toMatchObject({ status: 'paga', meio: 'pix' })
   })
 
@@ -57,7 +55,7 @@ describe('an invoice by PIX', () => {
       body: { estabelecimento_id: d.loja.id },
     })
     expect(body).toEqual({ status: 'aprovado' })
-    await expect.poll(() => p.fatura(d.faturaId), { timeout: 5000 }).toMatchObject({ status: 'paga' })
+    await expect.poll(() => p.fatura(d.faturaId)).toMatchObject({ status: 'paga' })
   })
 
   test.each([{ status: 'approved', status_detail: 'partially_refunded' }, { status: 'in_mediation' }])(
@@ -68,9 +66,7 @@ describe('an invoice by PIX', () => {
       const { id, numero } = await p.pagamentoDe(d.faturaId)
       if (palavra.status_detail) devolverNoPainel(numero, 5)
       await p.provedor.pagar(numero, palavra)
-      await expect
-        .poll(() => p.fatura(d.faturaId), { timeout: 5000 })
-        .toMatchObject({ status: 'paga', pagamento_id: id })
+      await expect.poll(() => p.fatura(d.faturaId)).toMatchObject({ status: 'paga', pagamento_id: id })
       expect(await p.situacao(d.loja.id)).toEqual({ status: 'ativa', bloqueada: false })
       expect(await reembolsosDe(id)).toEqual([])
     },
@@ -83,7 +79,7 @@ describe('an invoice by PIX', () => {
     await p.owner.query(`update faturas set status = 'cancelada' where id = $1`, [d.faturaId])
     devolverNoPainel(numero, 5)
     await p.provedor.pagar(numero, { status: 'approved', status_detail: 'partially_refunded' })
-    await expect.poll(() => reembolsosDe(id), { timeout: 5000 }).toEqual([44.9])
+    await expect.poll(() => reembolsosDe(id)).toEqual([44.9])
   })
 
   test('first heard of as given back in part while a discount asks for a new code: there is no second one', async () => {
@@ -95,7 +91,7 @@ describe('an invoice by PIX', () => {
     await p.provedor.pagar(numero, { status: 'approved', status_detail: 'partially_refunded', silent: true })
     expect((await p.pix(d)).body).toMatchObject({ code: 'assinaturas.pagamento_em_andamento' })
     const { id } = await p.pagamentoDe(d.faturaId)
-    await expect.poll(() => p.fatura(d.faturaId), { timeout: 5000 }).toMatchObject({ pagamento_id: id })
+    await expect.poll(() => p.fatura(d.faturaId)).toMatchObject({ pagamento_id: id })
     // Of the ten that the discount made too much, five had gone back.
     expect(await reembolsosDe(id)).toEqual([5])
   })
@@ -106,9 +102,7 @@ describe('an invoice by PIX', () => {
     const { id, numero } = await p.pagamentoDe(d.faturaId)
     await p.owner.query(`update faturas set status = 'cancelada' where id = $1`, [d.faturaId])
     await p.pagarNoBanco(numero)
-    await expect
-      .poll(async () => (await p.pagamentoDe(d.faturaId)).status, { timeout: 5000 })
-      .toBe('reembolsado')
+    await expect.poll(async () => (await p.pagamentoDe(d.faturaId)).status).toBe('reembolsado')
     const { rows } = await p.owner.query(`select codigo from alertas where chave = $1`, [id])
     expect(rows).toEqual([{ codigo: 'PAG-TARDIO' }])
   })
@@ -120,9 +114,7 @@ describe('an invoice by PIX', () => {
     await p.owner.query('update faturas set desconto = 10, total = total - 10 where id = $1', [d.faturaId])
     await p.pagarNoBanco(numero)
     const pagamento = () => p.provedor.livro.pagamento(Number(numero))
-    await expect
-      .poll(() => pagamento()?.reembolsos.map(({ amount }) => amount), { timeout: 5000 })
-      .toEqual([10])
+    await expect.poll(() => pagamento()?.reembolsos.map(({ amount }) => amount)).toEqual([10])
     const { rows } = await p.owner.query(
       'select status, total::float8, juros::float8 from faturas where id = $1',
       [d.faturaId],
@@ -146,7 +138,7 @@ describe('an invoice by PIX', () => {
       )
       return rows.map(({ status }) => status)
     }
-    await expect.poll(situacoes, { timeout: 8000 }).toEqual(['aprovado', 'reembolsado'])
+    await expect.poll(situacoes).toEqual(['aprovado', 'reembolsado'])
     expect(await p.fatura(d.faturaId)).toMatchObject({ status: 'paga' })
     for (const pagamentoId of [primeiro.id, segundo.id])
       await aplicarPagamentoDaFatura({ estabelecimentoId: d.loja.id, pagamentoId })
@@ -166,9 +158,7 @@ describe('an invoice by PIX', () => {
     expect(await p.fatura(d.faturaId)).toMatchObject({ status: 'incobravel' })
     await p.pagarNoBanco(numero)
     await expect
-      .poll(async () => (await p.owner.query('select resumo from alertas where chave = $1', [id])).rows, {
-        timeout: 5000,
-      })
+      .poll(async () => (await p.owner.query('select resumo from alertas where chave = $1', [id])).rows)
       .toEqual([{ resumo: expect.stringMatching(/não estava em aberto\.$/) }])
     expect(await p.situacao(d.loja.id)).toEqual({ status: 'cancelada', bloqueada: true })
     expect((await p.pagamentoDe(d.faturaId)).status).toBe('aprovado')

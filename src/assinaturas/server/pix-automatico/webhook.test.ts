@@ -17,7 +17,6 @@ afterAll(() => w.close())
 beforeEach(() => w.bank.estragar({}))
 
 /** A worker on a machine that has other things to do. */
-const SOON = { timeout: 15_000 }
 const BATENDO = '/functions/v1/pix-automatico-webhook'
 
 /** At the day's hour with everything told, and nothing asked but by notices. */
@@ -92,7 +91,7 @@ describe('a notice', () => {
     const asked = () => w.bank.log.filter(({ path }) => path === `/charges/${id}`).length
     const before = asked()
     expect(await send({ charge_id: id })).toBe(200)
-    await expect.poll(asked, SOON).toBeGreaterThan(before)
+    await expect.poll(asked).toBeGreaterThan(before)
     expect(await w.charges(loja)).toMatchObject([{ status: 'agendada', fatura: 'aberta' }])
   })
 })
@@ -102,10 +101,10 @@ test('a shop’s life goes on by notices alone: allowed, charged, paid', async (
   const loja = await w.shop()
   await w.ask(loja)
   w.bank.aprovar((await w.mandate(loja)).id)
-  await expect.poll(async () => (await w.mandate(loja)).status, SOON).toBe('aprovada')
+  await expect.poll(async () => (await w.mandate(loja)).status).toBe('aprovada')
   await w.goTo(loja, '2026-08-03')
   at('2026-08-10')
-  await expect.poll(async () => (await w.invoices(loja))[0]?.status, SOON).toBe('paga')
+  await expect.poll(async () => (await w.invoices(loja))[0]?.status).toBe('paga')
   expect(await w.charges(loja)).toMatchObject([{ status: 'paga', meio: 'pix_automatico' }])
 })
 
@@ -127,7 +126,7 @@ test('notices that come five times and in the wrong order end where they would h
   expect(sent.filter(({ status }) => status !== 200)).toEqual([])
   const order = ['charge.paid', 'charge.scheduled', 'charge.failed', 'charge.scheduled', 'mandate.approved']
   expect(sent.map(({ type }) => type).filter((_, i) => i % 5 === 0)).toEqual(order)
-  await expect.poll(async () => (await w.charges(loja))[0]?.status, SOON).toBe('paga')
+  await expect.poll(async () => (await w.charges(loja))[0]?.status).toBe('paga')
   expect(await w.invoices(loja)).toMatchObject([{ status: 'paga', total: 49.9 }])
   const told = await w.told(loja)
   for (const tipo of ['pix_automatico_autorizado', 'pix_automatico_falhou', 'fatura_paga'])

@@ -294,7 +294,7 @@ test.each([1, 365, '7; drop'])('no other number of days than those offered: %s',
 test('the clock finds what is due and a worker does it', async () => {
   await Promise.all(jobs.map((job) => job.start()))
   const sale = await w.sell(cup)
-  await expect.poll(() => mine(sale).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => mine(sale).length).toBe(1)
   await cancel(sale.id)
-  await expect.poll(() => mine(sale)[0]?.situacao, { timeout: 15_000 }).toBe(12)
+  await expect.poll(() => mine(sale)[0]?.situacao).toBe(12)
 })

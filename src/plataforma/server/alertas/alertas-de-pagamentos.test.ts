@@ -7,6 +7,7 @@ import { type AlertCase, liveThroughAlert } from '#test/support/alerts.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { createUser } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 // The alerts that payments and returns raise, each from its real cause to its end (docs/rules/platform.md#alerts).
 
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
-const logo = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown = {}, token = dona) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 
@@ -47,7 +47,7 @@ const informar = (chave: string, fato: object) => l.provider.pagar(pix(chave).no
 async function pago(): Promise<Pix> {
   const feito = await gerarPix()
   await informar(feito.pagamentoId, {})
-  await vi.waitFor(async () => expect((await l.saleOf(feito.vendaId)).status).toBe('pago'), logo)
+  await vi.waitFor(async () => expect((await l.saleOf(feito.vendaId)).status).toBe('pago'), soon)
   return feito
 }
 
@@ -88,7 +88,7 @@ const CASOS: Record<string, AlertCase> = {
       ])
       await expirarVendas()
       await informar(pagamentoId, {})
-      await vi.waitFor(async () => expect((await l.saleOf(vendaId)).status).toBe('pago'), logo)
+      await vi.waitFor(async () => expect((await l.saleOf(vendaId)).status).toBe('pago'), soon)
       return pagamentoId
     },
     repeat: (chave) => informar(chave, {}),
@@ -112,7 +112,7 @@ const CASOS: Record<string, AlertCase> = {
         const { vendaId, noProvedor } = await gerarPix(l.outra)
         await l.provider.pagar(noProvedor, { silent: true })
         await conciliarPagamentos({})
-        await vi.waitFor(async () => expect((await l.saleOf(vendaId)).status).toBe('pago'), logo)
+        await vi.waitFor(async () => expect((await l.saleOf(vendaId)).status).toBe('pago'), soon)
       }
       return l.outra.id
     },
@@ -168,7 +168,7 @@ const CASOS: Record<string, AlertCase> = {
       await informar(chave, { status: 'charged_back', status_detail: 'reimbursed' })
       await vi.waitFor(
         async () => expect(await l.saleOf(pix(chave).vendaId)).toMatchObject({ em_disputa: false }),
-        logo,
+        soon,
       )
     },
   },
@@ -183,7 +183,7 @@ const CASOS: Record<string, AlertCase> = {
     times: 1,
     async resolve(chave) {
       await informar(chave, {})
-      await vi.waitFor(async () => expect((await l.saleOf(pix(chave).vendaId)).status).toBe('pago'), logo)
+      await vi.waitFor(async () => expect((await l.saleOf(pix(chave).vendaId)).status).toBe('pago'), soon)
     },
   },
   'PAG-REEMB': {
@@ -198,7 +198,7 @@ const CASOS: Record<string, AlertCase> = {
       await vi.waitFor(async () => {
         await executarReembolso(alvo).then(Boolean, Boolean)
         expect(await l.count('reembolsos', `id = $1 and status = 'falhou'`, [rows[0].id])).toBe(1)
-      }, logo)
+      }, soon)
       l.provider.desligarFalhas()
       pixes.set(rows[0].id, pix(pagamentoId))
       return rows[0].id
@@ -209,7 +209,7 @@ const CASOS: Record<string, AlertCase> = {
       await verbo(pix(chave).vendaId, `reembolsos/${chave}`, { como: 'repetir' })
       await vi.waitFor(
         async () => expect((await l.saleOf(pix(chave).vendaId)).status).toBe('cancelado'),
-        logo,
+        soon,
       )
     },
   },

@@ -92,7 +92,7 @@ describe('what is read at the replica', () => {
       await write()
       await invalidate(tx, 'loja:outra')
     })
-    await vi.waitFor(async () => expect(await source()).toBe('portal'))
+    await expect.poll(() => source()).toBe('portal')
     expect(await source()).toBe('portal')
     replayed = EVERYTHING
     vi.advanceTimersByTime(30)

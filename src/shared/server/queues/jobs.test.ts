@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { soon } from '#test/support/soon.ts'
 import { SYSTEM, withAccess } from '../database/database.ts'
 import { uuidV7 } from '../../uuid.ts'
 import { filasDeEmail } from '../email/queues.ts'
@@ -29,7 +30,7 @@ test('a clock that is set back while a job runs keeps no later job waiting', asy
   await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeEmail.enviar, { emailId: um }))
   await begun.promise
   await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeEmail.enviar, { emailId: dois }))
-  await vi.waitFor(() => expect(worked).toEqual([um, dois]), { timeout: 5000 })
+  await vi.waitFor(() => expect(worked).toEqual([um, dois]), soon)
   vi.useRealTimers()
 })
 
@@ -48,17 +49,14 @@ test('a job that this version cannot read waits for another, keeps its tries, an
     return rows
   }
   // The first, and the hundred that are its queue's.
-  const [left] = await vi.waitFor(
-    async () => {
-      const rows = await states()
-      expect(rows).toMatchObject([
-        { state: 'retry', output: { message: expect.stringContaining('chaves') }, tries: 101, later: true },
-        { state: 'completed' },
-      ])
-      return rows
-    },
-    { timeout: 10_000 },
-  )
+  const [left] = await vi.waitFor(async () => {
+    const rows = await states()
+    expect(rows).toMatchObject([
+      { state: 'retry', output: { message: expect.stringContaining('chaves') }, tries: 101, later: true },
+      { state: 'completed' },
+    ])
+    return rows
+  }, soon)
   expect(worked).toEqual([['nova']])
   expect(told).not.toHaveBeenCalled()
 
@@ -73,7 +71,7 @@ test('a job that this version cannot read waits for another, keeps its tries, an
         { state: 'failed', output: { message: expect.stringContaining('chaves') } },
         { state: 'completed' },
       ]),
-    { timeout: 10_000 },
+    soon,
   )
   expect(told.mock.calls).toEqual([
     [expect.objectContaining({ queue: 'arquivos.apagar' }), expect.stringMatching(/given up.*chaves/s)],

@@ -64,7 +64,7 @@ test('a new key takes over under traffic between two processes, and no token is 
   const from = await a.rotateSigningKey(1)
   expect(await b.rotateSigningKey(1), 'one that waits is not followed by another').toEqual(from)
   await expect.poll(() => [a.kids().length, b.kids().length]).toEqual([2, 2])
-  await expect.poll(() => signers.size, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => signers.size).toBe(2)
   await expect.poll(async () => kidOf(await a.sign()) === kidOf(await b.sign())).toBe(true)
   going = false
   await traffic

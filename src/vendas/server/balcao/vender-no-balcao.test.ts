@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { rotuloDoPagamento } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
 import { expirarVendas } from '../pagamento/expirar-vendas.ts'
@@ -72,19 +73,16 @@ test('the shop is notified once of a product at its last units, and once when no
   })
   await vender(itens(1))
   await vender(itens(4))
-  await vi.waitFor(
-    async () => {
-      const { rows } = await l.owner.query(
-        `select tipo, texto from avisos where user_id = $1 and rota = $2 order by tipo`,
-        [l.loja.ownerId, `/produto/${produto.id}/editar`],
-      )
-      expect(rows).toEqual([
-        { tipo: 'produtos.esgotado', texto: 'A última unidade foi vendida.' },
-        { tipo: 'produtos.ultimas_unidades', texto: 'Restam 5 unidades em estoque.' },
-      ])
-    },
-    { timeout: 8000 },
-  )
+  await vi.waitFor(async () => {
+    const { rows } = await l.owner.query(
+      `select tipo, texto from avisos where user_id = $1 and rota = $2 order by tipo`,
+      [l.loja.ownerId, `/produto/${produto.id}/editar`],
+    )
+    expect(rows).toEqual([
+      { tipo: 'produtos.esgotado', texto: 'A última unidade foi vendida.' },
+      { tipo: 'produtos.ultimas_unidades', texto: 'Restam 5 unidades em estoque.' },
+    ])
+  }, soon)
 })
 
 test('several ways of paying: parts are payments, the largest names the sale', async () => {
@@ -134,9 +132,7 @@ test('cash and PIX: the PIX asks for the rest, and its approval ends the sale th
   })
   expect(l.provider.livro.pagamento(Number(pix.body.payment_id))?.transaction_amount).toBe(35)
   await l.provider.pagar(String(pix.body.payment_id))
-  await vi.waitFor(async () => expect((await l.saleOf(String(body.id))).status).toBe('concluido'), {
-    timeout: 8000,
-  })
+  await vi.waitFor(async () => expect((await l.saleOf(String(body.id))).status).toBe('concluido'), soon)
   expect(await l.estoque(produto.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
 })
 
@@ -280,7 +276,7 @@ describe('removing a sale', () => {
     await marcar('cancelado')
     expect((await remover(id)).status).toBe(200)
     await l.provider.pagar(String(pix.body.payment_id))
-    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), { timeout: 8000 })
+    await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
     expect((await l.request('GET', `/rest/v1/vendas/${id}`, { token: dona })).body.total).toBe(60)
     expect((await l.alerts('PAG-TARDIO')).some(({ dados }) => dados.venda_id === id)).toBe(true)
   })

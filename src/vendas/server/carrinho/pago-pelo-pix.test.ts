@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createProduct } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 let l: ShopWithPix
 beforeAll(async () => {
@@ -22,9 +23,6 @@ test('the account’s cart keeps its lines until the PIX is paid, and then what 
   const pix = await l.makePix(saleOf.id)
   expect((await dizer()).toSorted()).toEqual([produto.id, outro.id].toSorted())
   await l.provider.pagar(String(pix.body.payment_id))
-  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), {
-    timeout: 8000,
-    interval: 20,
-  })
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
   expect(await dizer()).toEqual([outro.id])
 })

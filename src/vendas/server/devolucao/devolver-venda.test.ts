@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 let l: ShopWithPix
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('regret before anything was paid promises no money back', async () => {
   const { body } = await l.request('POST', `/rest/v1/vendas/${saleOf.id}/desistir`, { token: l.token })
   expect(body).toMatchObject({ status: 'cancelado', devolucao: null, total_reembolsado: 0 })
   expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
-  await vi.waitFor(async () => expect(await emails(saleOf.numero)).toHaveLength(1), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await emails(saleOf.numero)).toHaveLength(1), soon)
   const [modelo] = await emails(saleOf.numero)
   expect(modelo?.assunto).toBe(`Pedido #${saleOf.numero} cancelado`)
   expect(modelo?.texto).not.toMatch(/PIX|devolvido|valor pago/)
@@ -83,7 +84,7 @@ test('an order that was returned before it was paid takes no money any more', as
   await vi.waitFor(
     async () =>
       expect(await l.count('avisos', 'chave like $1', [`${saleOf.id}.devolucao_concluida.%`])).toBe(1),
-    { timeout: 8000 },
+    soon,
   )
   expect(await l.count('avisos', 'chave like $1', [`${saleOf.id}.reembolso_concluido.%`])).toBe(0)
 })
@@ -92,7 +93,7 @@ test('open screens are notified that the money of a sale handed over has gone ba
   const dona = await l.tokenFor(l.loja.ownerId)
   const { saleOf } = await l.sell()
   await l.provider.pagar(String((await l.makePix(saleOf.id)).body.payment_id))
-  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
   await verbo(saleOf.id, 'enviar', { token: dona })
   await verbo(saleOf.id, 'entregar', { token: l.token })
   const devolvido = async () => {
@@ -105,7 +106,7 @@ test('open screens are notified that the money of a sale handed over has gone ba
     if (dados.includes(saleOf.id)) lidas.push(devolvido())
   })
   await verbo(saleOf.id, 'reembolsar', { token: dona, body: { motivo: 'Cliente pediu' } })
-  await vi.waitFor(async () => expect(await lidas.at(-1)).toBe(saleOf.total), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await lidas.at(-1)).toBe(saleOf.total), soon)
   calar()
 })
 
@@ -118,35 +119,32 @@ test('the shop is notified that an order was given up, that it arrived and that 
   const recebida = (await l.sell()).saleOf
   const { body: pix } = await l.makePix(recebida.id)
   await l.provider.pagar(String(pix.payment_id))
-  await vi.waitFor(async () => expect((await l.saleOf(recebida.id)).status).toBe('pago'), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await l.saleOf(recebida.id)).status).toBe('pago'), soon)
   await verbo(recebida.id, 'enviar', { token: dona })
   await verbo(recebida.id, 'entregar', { token: l.token })
   const { body: aberta } = await verbo(recebida.id, 'desistir', { token: l.token })
   expect(aberta.status).toBe('em_devolucao')
   expect((await verbo(recebida.id, 'devolucao/retirar', { token: l.token })).body.status).toBe('entregue')
 
-  await vi.waitFor(
-    async () => {
-      expect(await assuntosPara(loja, desistida.numero)).toContain(
-        `Pedido #${desistida.numero} cancelado pelo cliente`,
-      )
-      expect(await assuntosPara(loja, recebida.numero)).toEqual(
-        expect.arrayContaining([
-          `Pedido #${recebida.numero} recebido pelo cliente`,
-          `Devolução pedida na venda #${recebida.numero}`,
-          `Devolução da venda #${recebida.numero} retirada`,
-        ]),
-      )
-      const { rows } = await l.owner.query(
-        'select tipo from avisos where user_id = $1 and rota = any($2) order by id',
-        [l.loja.ownerId, [`/vendas/${desistida.id}`, `/vendas/${recebida.id}`]],
-      )
-      expect(rows.map(({ tipo }) => tipo)).toEqual(
-        expect.arrayContaining(['vendas.cancelada', 'devolucoes.pedida', 'devolucoes.retirada']),
-      )
-    },
-    { timeout: 8000 },
-  )
+  await vi.waitFor(async () => {
+    expect(await assuntosPara(loja, desistida.numero)).toContain(
+      `Pedido #${desistida.numero} cancelado pelo cliente`,
+    )
+    expect(await assuntosPara(loja, recebida.numero)).toEqual(
+      expect.arrayContaining([
+        `Pedido #${recebida.numero} recebido pelo cliente`,
+        `Devolução pedida na venda #${recebida.numero}`,
+        `Devolução da venda #${recebida.numero} retirada`,
+      ]),
+    )
+    const { rows } = await l.owner.query(
+      'select tipo from avisos where user_id = $1 and rota = any($2) order by id',
+      [l.loja.ownerId, [`/vendas/${desistida.id}`, `/vendas/${recebida.id}`]],
+    )
+    expect(rows.map(({ tipo }) => tipo)).toEqual(
+      expect.arrayContaining(['vendas.cancelada', 'devolucoes.pedida', 'devolucoes.retirada']),
+    )
+  }, soon)
 })
 
 test('pictures of a defect: the buyer’s own, read by the shop from the report on, by nobody else', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
@@ -16,7 +17,6 @@ afterAll(async () => {
   await l.close()
 })
 
-const soon = { timeout: 8000, interval: 20 }
 const ler = async (id: string) =>
   (await l.request<VendaDetalhe>('GET', `/rest/v1/vendas/${id}`, { token: l.dona })).body
 const emDias = (quando: string | null | undefined) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
 let l: ShopWithPix
@@ -15,8 +16,6 @@ afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
   await l.close()
 })
-
-const soon = { timeout: 8000, interval: 20 }
 
 interface Vendida {
   id: string

@@ -4,6 +4,7 @@ import type { Json } from '#test/support/app.ts'
 import { createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
@@ -18,7 +19,6 @@ afterAll(async () => {
   await l.close()
 })
 
-const soon = { timeout: 8000, interval: 20 }
 const verbo = <Body = Json>(id: string, nome: string, body: unknown, token = dona) =>
   l.request<Body>('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 const mudar = async (...args: Parameters<typeof verbo>) => (await verbo<VendaDetalhe>(...args)).body

@@ -4,6 +4,7 @@ import { createCoupon, usesOf } from '#test/support/coupons.ts'
 import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 
 // What becomes of a coupon's use when the PIX of its order runs out, is opened again, or is paid too late.
@@ -16,8 +17,6 @@ afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
   await l.close()
 })
-
-const soon = { timeout: 8000, interval: 20 }
 
 async function pedidoCom(cupom: { codigo: string }) {
   const produto = await createProduct(l.owner, l.loja.id, { estoque: 9, preco: 50 })

@@ -5,6 +5,7 @@ import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.t
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 let l: ShopWithPix
 let dona: string
@@ -17,7 +18,6 @@ afterAll(async () => {
   await l.close()
 })
 
-const soon = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown = {}) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: dona, body })
 

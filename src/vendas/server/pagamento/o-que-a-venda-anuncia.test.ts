@@ -4,6 +4,7 @@ import { answers } from '#src/shared/server/metrics/measures.ts'
 import type { Json } from '#test/support/app.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 let l: ShopWithPix
 let leave: () => void
@@ -16,7 +17,6 @@ afterAll(async () => {
   await l.close()
 })
 
-const soon = { timeout: 8000, interval: 20 }
 const rpc = async <Body = Json>(nome: string) => (await l.request<Body>('GET', `/rest/v1/rpc/${nome}`)).body
 
 test('units that come back of a return are seen on the shelf', async () => {

@@ -4,10 +4,10 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
-const soon = { timeout: 8000 }
 let l: ShopWithPix
 beforeAll(async () => {
   l = await startShopWithPix()

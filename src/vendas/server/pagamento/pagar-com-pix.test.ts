@@ -3,6 +3,7 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 
 let l: ShopWithPix
@@ -14,7 +15,6 @@ afterAll(async () => {
   await l.close()
 })
 
-const soon = { timeout: 8000, interval: 20 }
 const statusDe = (id: string) => l.saleOf(id).then((venda) => venda.status)
 
 describe('a PIX from the checkout to the paid sale', () => {

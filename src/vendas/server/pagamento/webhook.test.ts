@@ -5,6 +5,7 @@ import { atualizarComInformado } from '#src/pagamentos/server/atualizar-pagament
 import { consultarPagamento } from '#src/pagamentos/server/mercadopago.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 
 let l: ShopWithPix
 beforeAll(async () => {
@@ -14,8 +15,6 @@ afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
   await l.close()
 })
-
-const soon = { timeout: 8000, interval: 20 }
 
 interface Aviso {
   em?: string
