@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 /**
  * Begins `acts` while a transaction of somebody else's, which did `statement`, is open. That one commits once all of them
@@ -27,11 +27,15 @@ export async function whileHeld<T>(
 
 /** So many connections wait for a lock. */
 export async function untilWaiting(owner: pg.Pool, count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rowCount } = await owner.query(
-      `select distinct pid from pg_locks join pg_stat_activity a using (pid)
-       where not granted and a.datname = current_database()`,
-    )
-    expect(rowCount).toBe(count)
-  }, 10_000)
+  await expect.poll(() => waiting(owner)).toBe(count)
+}
+
+/** How many connections to this database wait for a lock, on one table alone where it is said. */
+export async function waiting(owner: pg.Pool, table?: string): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(distinct pid)::int from pg_locks join pg_stat_activity a using (pid)
+     where not granted and a.datname = current_database() and relation is not distinct from coalesce($1::regclass, relation)`,
+    [table],
+  )
+  return rows[0]?.count ?? 0
 }

@@ -4,6 +4,7 @@ import { withAccess } from '#src/shared/server/database/database.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { goToDay } from '#test/support/subscriber.ts'
 import { createProduct, createUser } from '#test/support/factories.ts'
+import { waiting } from '#test/support/held.ts'
 import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
@@ -40,7 +41,7 @@ test('a smaller plan waits for a product that is just being added, and leaves as
   const mudando = cobrarAssinaturas({ estabelecimentoId: loja.id }).then(() => {
     feito = true
   })
-  await expect.poll(async () => feito || (await alguemEspera())).toBe(true)
+  await expect.poll(async () => feito || (await waiting(l.owner)) > 0).toBe(true)
   porConfirmar.resolve()
   await Promise.all([inserindo, mudando])
   expect(await l.estado({ loja, token })).toMatchObject({ plano: 'Starter' })
@@ -53,14 +54,6 @@ test('a smaller plan waits for a product that is just being added, and leaves as
     { status: 'inativo_por_limite', n: 1 },
   ])
 })
-
-async function alguemEspera(): Promise<boolean> {
-  const { rows } = await l.owner.query(
-    `select 1 from pg_locks where locktype = 'advisory' and not granted
-     and database = (select oid from pg_database where datname = current_database())`,
-  )
-  return rows.length > 0
-}
 
 test('a plan archived while shops have it: they keep it, are invoiced for it, may come back to it; nobody new chooses it', async () => {
   const dona = await l.emDia()

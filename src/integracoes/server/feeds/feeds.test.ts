@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getConfig } from '#src/shared/server/config.ts'
 import { UFS } from '#src/shared/endereco.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
+import { waiting } from '#test/support/held.ts'
 import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
+import { soon } from '#test/support/soon.ts'
 import { createVariations, row } from '#test/support/variations.ts'
 
 let l: SellingShop
@@ -188,7 +190,7 @@ describe('the file of the whole mall', () => {
       `insert into configuracoes_plataforma (chave, versao, valor) values ('recursos', 1, '{"feed_do_portal": true}')`,
     )
     await l.owner.query(`notify cache, 'configuracoes'`)
-    await expect.poll(async () => (await read('google.xml')).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await read('google.xml')).status).toBe(200)
     const { text } = await read('google.xml')
     expect(fieldsOf(text, caneca)).toMatchObject({ external_seller_id: l.loja.codigo })
     expect(text).toMatch(/<\/rss>\n$/)
@@ -199,9 +201,7 @@ describe('the file of the whole mall', () => {
     await client.query('begin; lock table produtos in access exclusive mode')
     const { status } = await fetch(`${l.url}/feeds/google.xml`, { method: 'HEAD' })
     // Whoever read it would wait for the table.
-    const waits = async () =>
-      (await l.owner.query(`select 1 from pg_locks where not granted and relation = 'produtos'::regclass`))
-        .rowCount
+    const waits = () => waiting(l.owner, 'produtos')
     await expect(vi.waitUntil(waits, { timeout: 1000 }).catch(() => 'nobody')).resolves.toBe('nobody')
     await client.query('rollback')
     client.release()
@@ -213,14 +213,14 @@ describe('the file of the whole mall', () => {
     await client.query('begin; lock table produtos in access exclusive mode')
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const slow = expect(read('google.xml')).rejects.toThrow()
-    const end = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 15 * 60_000))
+    const end = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 15 * 60_000), soon)
     timers.mockRestore()
     expect((await read('google.xml')).status).toBe(503)
     end[0]()
     await slow
     await client.query('rollback')
     client.release()
-    await expect.poll(async () => (await read('google.xml')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await read('google.xml')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createUser } from '#test/support/factories.ts'
+import { untilWaiting } from '#test/support/held.ts'
 import { writeAccesses } from './access-log.ts'
 import { closeDatabase, openDatabase } from '../database/database.ts'
 
@@ -83,12 +84,7 @@ test('what comes in while a write fails is counted together with what failed', a
     await holding.query('select pg_advisory_lock(42)')
     await write()
     const failing = writeAccesses()
-    await vi.waitFor(async () => {
-      const { rows } = await t.owner.query(
-        `select 1 from pg_locks where locktype = 'advisory' and not granted`,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await untilWaiting(t.owner, 1)
     await write()
     await holding.query('select pg_advisory_unlock(42)')
     await failing

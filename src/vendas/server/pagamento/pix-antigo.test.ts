@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
+import { whileHeld } from '#test/support/held.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
+import { soon } from '#test/support/soon.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
 import { expirarVenda, expirarVendas } from './expirar-vendas.ts'
@@ -18,8 +20,6 @@ afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
   await l.close()
 })
-
-const soon = { timeout: 8000, interval: 20 }
 
 async function reaberta({ preco }: { preco: number }) {
   const { saleOf, produto } = await l.sell({ preco: 10 })
@@ -238,14 +238,7 @@ test('an expiry under way ends no PIX that was made since', async () => {
 
 test('an order that is opened again while it is being expired stays open', async () => {
   const { vendaId, estabelecimentoId } = await semPix()
-  const outro = await l.owner.connect()
-  await outro.query('begin')
-  await outro.query('update vendas set ciclo = ciclo + 1 where id = $1', [vendaId])
-  const expirando = expirarVenda({ vendaId, estabelecimentoId })
-  const espera = async () => (await l.owner.query('select 1 from pg_locks where not granted')).rowCount
-  await vi.waitFor(async () => expect(await espera()).toBeGreaterThan(0), soon)
-  await outro.query('commit')
-  outro.release()
-  await expirando
+  const reabrir = { text: 'update vendas set ciclo = ciclo + 1 where id = $1', values: [vendaId] }
+  await whileHeld(l.owner, reabrir, () => [expirarVenda({ vendaId, estabelecimentoId })])
   expect(await situacao(vendaId)).toBe('pendente')
 })
