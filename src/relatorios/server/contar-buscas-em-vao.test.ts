@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { createProduct } from '#test/support/factories.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
 import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import { termoContado } from '../buscas-em-vao.ts'
 import type { Relatorio } from '../schemas.ts'
@@ -107,6 +107,19 @@ describe('a search in vain', () => {
         celulas: ['berimbau de lata', 3, 'Cadastrar produto'],
         rota: '/novo-produto?nome=berimbau%20de%20lata',
       },
+    ])
+  })
+
+  test('is shown to the platform for thirty days of São Paulo, today included', async () => {
+    await l.owner.query(
+      `insert into buscas_em_vao (dia, termo, vezes) select (now() at time zone 'America/Sao_Paulo')::date - dias, 'vaso ' || dias, 3
+       from unnest(array[0, 29, 30]) as dias`,
+    )
+    const token = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
+    const { body } = await l.request('GET', '/rest/v1/plataforma/painel', { token })
+    expect(body.em_vao).toEqual([
+      { termo: 'vaso 0', vezes: 3 },
+      { termo: 'vaso 29', vezes: 3 },
     ])
   })
 })

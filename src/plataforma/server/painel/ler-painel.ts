@@ -69,7 +69,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
           limit 5) x), '[]') as alertas,
         coalesce((select jsonb_agg(x) from (
           select termo, sum(vezes)::int as vezes from buscas_em_vao
-          where estabelecimento_id is null and dia > current_date - ${DIAS_DO_PAINEL}::int
+          where estabelecimento_id is null and dia > ${HOJE} - ${dias}::int
           group by termo having sum(vezes) >= ${MINIMO_DE_BUSCAS} order by 2 desc, 1 limit 10) x), '[]') as em_vao,
         (select count(*)::int from eventos_pagamento where recebido_em > now() - interval '1 day') as avisos,
         (select count(*)::int from eventos_pagamento where recebido_em > now() - interval '1 day'
