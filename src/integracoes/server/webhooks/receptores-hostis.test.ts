@@ -67,7 +67,7 @@ const entregas = async () =>
     await t.owner.query(
       `select situacao, tentativas, motivo, resposta_status as status, resposta_corpo as corpo,
          jsonb_path_query_array(anteriores, '$[*].resposta_status') as antes,
-         extract(epoch from proxima_em - now())::float8 as em
+         extract(epoch from proxima_em - ultima_em)::float8 as em
        from entregas_de_webhook where estabelecimento_id = $1 order by id`,
       [loja.id],
     )
