@@ -165,9 +165,10 @@ test('everybody sees those that the shop shows, while they can be used', async (
   await l.cupom({ publico: true, vale_ate: '2020-01-01' })
   const pausado = await l.cupom({ publico: true })
   await mudar(pausado.id, { status: 'pausado' })
-  expect(await publicos()).toEqual([
-    { codigo: aberto.codigo, titulo: '10% de desconto', frase: 'Uma vez por pessoa.' },
-  ])
+  const mostrado = { codigo: aberto.codigo, titulo: '10% de desconto' }
+  expect(await publicos()).toEqual([{ ...mostrado, frase: 'Uma vez por pessoa.' }])
+  await mudar(aberto.id, { formas: ['pix'] })
+  expect(await publicos()).toEqual([{ ...mostrado, frase: 'Pagando no PIX. Uma vez por pessoa.' }])
   await l.owner.query(
     `update estabelecimentos set status = 'suspenso', motivo_suspensao = 'x' where id = $1`,
     [l.loja.id],

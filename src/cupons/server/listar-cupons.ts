@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { comMaiuscula } from '#src/shared/maiuscula.ts'
 import { publicReads, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { allOf, countForPages, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
@@ -117,9 +118,10 @@ export async function cuponsPublicos(estabelecimentoId: string): Promise<CupomPu
     from publico_cupons where estabelecimento_id = ${estabelecimentoId} order by created_at desc, id desc limit 6`
   return rows.map((cupom) => {
     const titulo = oQueAbate(cupom)
-    const frase = fraseDoCupom(cupom)
     // What the title says already is not said again.
-    const resto = frase.startsWith(`${titulo}.`) ? frase.slice(titulo.length + 1).trim() : frase
-    return { codigo: cupom.codigo, titulo, frase: resto }
+    const resto = fraseDoCupom(cupom)
+      .slice(titulo.length)
+      .replace(/^[., ]+/, '')
+    return { codigo: cupom.codigo, titulo, frase: comMaiuscula(resto) }
   })
 }
