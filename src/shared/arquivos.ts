@@ -47,8 +47,9 @@ export interface Arquivo {
   altura?: number | undefined
 }
 
-/** `1,4 MB`. */
+/** `1,4 MB`, `20 GB`. */
 export function formatarTamanho(bytes: number): string {
   if (bytes < MIB) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / MIB).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+  const [cabem, unidade] = bytes < 1024 * MIB ? [MIB, 'MB'] : [1024 * MIB, 'GB']
+  return `${(bytes / cabem).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unidade}`
 }
