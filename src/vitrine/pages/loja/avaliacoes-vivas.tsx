@@ -94,17 +94,15 @@ export default function AvaliacoesVivas({ produtoId, resumo, codigo }: Props) {
       <ListaDeAvaliacoes
         itens={lidas.itens}
         codigo={codigo}
-        pe={(avaliacao) => (
-          <>
-            <FotosDaAvaliacao fotos={avaliacao.fotos ?? []} de={avaliacao.consumidor_nome ?? 'Anônimo'} />
-            <Util avaliacao={avaliacao} votos={votos} />
-          </>
+        fotos={(avaliacao) => (
+          <FotosDaAvaliacao fotos={avaliacao.fotos ?? []} de={avaliacao.consumidor_nome ?? 'Anônimo'} />
         )}
+        acao={(avaliacao) => <Util avaliacao={avaliacao} votos={votos} />}
       />
       {lidas.total > lidas.itens.length && filtro.quantas < MAXIMO ? (
         <button
           type="button"
-          className="botao leve"
+          className={`botao leve ${estilo.mais}`}
           onClick={() => void filtrar({ quantas: Math.min(MAXIMO, filtro.quantas + POR_VEZ) })}
         >
           Ver mais avaliações
@@ -153,22 +151,20 @@ function Util({ avaliacao, votos }: { avaliacao: AvaliacaoPublica; votos: Votos 
   const quantos = votos.daqui[id]?.uteis ?? avaliacao.uteis ?? 0
   const meu = votos.daqui[id]?.util ?? votos.meus.has(id)
   return (
-    <p>
-      <button
-        type="button"
-        className="botao leve"
-        aria-pressed={meu}
-        disabled={votos.votando}
-        onClick={() => {
-          if (votos.entrou) void votos.votar(id, !meu)
-          else toast.info('Login necessário', 'Entre na sua conta para marcar avaliações como úteis.')
-        }}
-      >
-        {meu ? <IconThumbUpFilled size={18} aria-hidden /> : <IconThumbUp size={18} aria-hidden />} Útil
-        {quantos > 0 ? ` (${quantos})` : ''}
-        <span className="so-leitor">: a avaliação de {autor ?? 'Anônimo'}</span>
-      </button>
-    </p>
+    <button
+      type="button"
+      className="botao leve"
+      aria-pressed={meu}
+      disabled={votos.votando}
+      onClick={() => {
+        if (votos.entrou) void votos.votar(id, !meu)
+        else toast.info('Login necessário', 'Entre na sua conta para marcar avaliações como úteis.')
+      }}
+    >
+      {meu ? <IconThumbUpFilled size={18} aria-hidden /> : <IconThumbUp size={18} aria-hidden />} Útil
+      {quantos > 0 ? ` (${quantos})` : ''}
+      <span className="so-leitor">: a avaliação de {autor ?? 'Anônimo'}</span>
+    </button>
   )
 }
 

@@ -8,18 +8,22 @@ import type { AvaliacaoPublica } from '../../schemas.ts'
 interface ListaProps {
   itens: readonly AvaliacaoPublica[]
   codigo: string
-  /** What stands under each. */
-  pe?: (avaliacao: AvaliacaoPublica) => ReactNode
+  fotos?: (avaliacao: AvaliacaoPublica) => ReactNode
+  /** What can be done with each, beside reporting it. */
+  acao?: (avaliacao: AvaliacaoPublica) => ReactNode
 }
 
-export default function ListaDeAvaliacoes({ itens, codigo, pe }: ListaProps) {
+export default function ListaDeAvaliacoes({ itens, codigo, fotos, acao }: ListaProps) {
   return (
     <ul className="sem-lista lista">
       {itens.map((avaliacao) => (
         <li key={avaliacao.id}>
-          <Avaliacao avaliacao={avaliacao} codigo={codigo}>
-            {pe?.(avaliacao)}
-          </Avaliacao>
+          <Avaliacao
+            avaliacao={avaliacao}
+            codigo={codigo}
+            fotos={fotos?.(avaliacao)}
+            acao={acao?.(avaliacao)}
+          />
         </li>
       ))}
     </ul>
@@ -29,10 +33,11 @@ export default function ListaDeAvaliacoes({ itens, codigo, pe }: ListaProps) {
 interface UmaProps {
   avaliacao: AvaliacaoPublica
   codigo: string
-  children: ReactNode
+  fotos: ReactNode
+  acao: ReactNode
 }
 
-function Avaliacao({ avaliacao, codigo, children }: UmaProps) {
+function Avaliacao({ avaliacao, codigo, fotos, acao }: UmaProps) {
   return (
     <article>
       <div className="quem">
@@ -50,20 +55,24 @@ function Avaliacao({ avaliacao, codigo, children }: UmaProps) {
       {avaliacao.escolha && <p className="apagado miudo">{avaliacao.escolha}</p>}
       {avaliacao.titulo && <h3>{avaliacao.titulo}</h3>}
       {avaliacao.comentario && <p>{avaliacao.comentario}</p>}
-      {children}
+      {fotos}
       {avaliacao.resposta_loja && (
         <div className="resposta">
           <strong>Resposta da loja</strong>
           <p>{avaliacao.resposta_loja}</p>
         </div>
       )}
-      <Link
-        className="denunciar-avaliacao apagado"
-        rel="nofollow"
-        to={`/denunciar?loja=${encodeURIComponent(codigo)}&avaliacao=${avaliacao.id}`}
-      >
-        Denunciar<span className="so-leitor"> a avaliação de {avaliacao.consumidor_nome ?? 'Anônimo'}</span>
-      </Link>
+      <div className="fila vao-16">
+        {acao}
+        <Link
+          className="denunciar-avaliacao apagado"
+          rel="nofollow"
+          to={`/denunciar?loja=${encodeURIComponent(codigo)}&avaliacao=${avaliacao.id}`}
+        >
+          Denunciar
+          <span className="so-leitor"> a avaliação de {avaliacao.consumidor_nome ?? 'Anônimo'}</span>
+        </Link>
+      </div>
     </article>
   )
 }
