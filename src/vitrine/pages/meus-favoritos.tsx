@@ -55,15 +55,13 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
                   produto={produto}
                   nivel={2}
                   link={{ to: enderecoDoProduto(produto.estabelecimento_codigo, produto) }}
+                  daLoja={produto.estabelecimento_nome}
                   legenda={
-                    <>
-                      <p className="apagado">{produto.estabelecimento_nome}</p>
-                      {produto.baixou ? (
-                        <p className="bom forte">
-                          Baixou <Reais valor={produto.baixou} /> desde que você guardou
-                        </p>
-                      ) : null}
-                    </>
+                    produto.baixou ? (
+                      <p className="bom forte miudo">
+                        Baixou <Reais valor={produto.baixou} /> desde que você guardou
+                      </p>
+                    ) : null
                   }
                 />
                 <button type="button" className="botao leve largo" onClick={() => void tirar(produto.id)}>
