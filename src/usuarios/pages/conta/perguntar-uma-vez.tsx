@@ -51,7 +51,7 @@ export function PerguntarUmaVez({ finalidade }: { finalidade: Finalidade }) {
           disabled={respondendo}
           onClick={() => void responder(false)}
         >
-          Não, obrigado
+          Não quero
         </button>
       </div>
     </section>
