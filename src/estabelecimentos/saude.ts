@@ -86,10 +86,10 @@ export const saudeDaLojaSchema = z.object({
 })
 export type SaudeDaLoja = z.infer<typeof saudeDaLojaSchema>
 
-/** `2,4 %`, `4,5`, `1`; a word where too few say anything. */
-export function valorDoFator({ fator, valor, base }: SaudeDaLoja['fatores'][number]): string {
+/** `2,4 %`, `4,5`, `1`; null where too few say anything. */
+export function valorDoFator({ fator, valor, base }: SaudeDaLoja['fatores'][number]): string | null {
   const { unidade, minimo } = FATORES_DA_SAUDE[fator]
-  if (valor === null || base < minimo) return 'Ainda sem dados'
+  if (valor === null || base < minimo) return null
   const texto = valor.toLocaleString('pt-BR', {
     minimumFractionDigits: unidade === 'nota' ? 1 : 0,
     maximumFractionDigits: 1,

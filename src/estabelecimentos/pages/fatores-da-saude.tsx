@@ -8,6 +8,7 @@ export function FatoresDaSaude({ medida }: { medida: SaudeDaLoja }) {
     <ul className={`sem-lista ${estilo.fatores}`}>
       {medida.fatores.map((um) => {
         const fator = FATORES_DA_SAUDE[um.fator]
+        const valor = valorDoFator(um)
         return (
           <li key={um.fator}>
             <div>
@@ -16,8 +17,8 @@ export function FatoresDaSaude({ medida }: { medida: SaudeDaLoja }) {
                 {fator.explica} {regua(um.fator)}
               </p>
             </div>
-            <span className="numeros">{valorDoFator(um)}</span>
-            <Chip rotulo={SAUDES[um.status]} />
+            <span className="numeros">{valor}</span>
+            {valor ? <Chip rotulo={SAUDES[um.status]} /> : <span className="apagado">Ainda sem dados</span>}
           </li>
         )
       })}
