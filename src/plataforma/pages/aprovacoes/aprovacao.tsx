@@ -78,7 +78,8 @@ function DadosEnviados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
     ['Endereço', loja.endereco],
     ['Cidade', formatarEndereco({ cidade: loja.cidade, uf: loja.uf })],
     ['Plano', loja.plano],
-    ['Responsável', `${loja.dono.nome} (${loja.dono.email})`],
+    ['Responsável', loja.dono.nome],
+    ['E-mail da pessoa', loja.dono.email],
     ['Descrição', loja.descricao],
   ]
   return (
