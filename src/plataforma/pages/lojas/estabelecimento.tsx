@@ -75,18 +75,18 @@ export default function Estabelecimento({
       </div>
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}
       {loja.bloqueada && loja.motivo_bloqueio && <p>Bloqueada porque: {loja.motivo_bloqueio}</p>}
-      <div className={estilo.decisoes}>
+      <div className={`fila ${estilo.atos}`}>
+        {(loja.status_aprovacao === 'pendente' || loja.status_aprovacao === 'correcao') && (
+          <Link to={`/admin/aprovacoes/${loja.id}`} className="botao">
+            Analisar cadastro
+          </Link>
+        )}
         {aparece(loja) && (
           <Link to={`/loja/${loja.codigo}`} className="botao leve">
             <IconExternalLink size={18} aria-hidden /> Ver loja
           </Link>
         )}
         <AtosDaLoja loja={loja} planos={planos} />
-        {(loja.status_aprovacao === 'pendente' || loja.status_aprovacao === 'correcao') && (
-          <Link to={`/admin/aprovacoes/${loja.id}`} className="botao">
-            Analisar cadastro
-          </Link>
-        )}
       </div>
       <div className={estilo.abas}>
         <Abas abas={ABAS} visoes={[]} />
