@@ -33,10 +33,7 @@ export function FiscalDoPedido({ venda: { nota_fiscal: nota, numero } }: { venda
   return (
     <section className="cartao" aria-labelledby="fiscal">
       <h2 id="fiscal">Nota fiscal</h2>
-      <p className={estilo.chave}>
-        <span className="so-leitor">Chave de acesso: </span>
-        {nota.chave.replace(/(.{4})(?=.)/g, '$1 ')}
-      </p>
+      <p className={estilo.chave}>Chave de acesso: {nota.chave.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       {arquivos.map(([tipo, url]) =>
         url ? (
           <button
