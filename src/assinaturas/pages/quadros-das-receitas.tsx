@@ -78,7 +78,7 @@ export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
       <p className="apagado">
         {atrasadas === 0
           ? 'Nenhuma fatura do período passou do vencimento sem pagamento.'
-          : `${atrasadas === 1 ? 'Da fatura que passou' : `Das ${atrasadas} faturas que passaram`} do vencimento, quanto foi pago até cada dia.`}
+          : 'Das faturas que passaram do vencimento, quanto foi pago até cada dia. Conta a fatura que já chegou ao dia.'}
       </p>
       {atrasadas === 0 ? null : (
         <ul className={`sem-lista ${estilo.recuperacao}`}>
@@ -88,9 +88,10 @@ export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
               <span className={estilo.trilho} aria-hidden>
                 <span style={{ width: `${percentual ?? 0}%` }} />
               </span>
-              <strong title={plural(de, 'De # fatura', 'De # faturas')}>
-                {percentual === null ? '—' : formatarPorcento(percentual)}
-              </strong>
+              <span className="numeros direita">
+                <strong>{percentual === null ? '—' : formatarPorcento(percentual)}</strong>{' '}
+                <span className="apagado">de {de}</span>
+              </span>
             </li>
           ))}
         </ul>
