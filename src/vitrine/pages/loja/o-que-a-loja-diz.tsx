@@ -58,7 +58,12 @@ function Horarios({
         {[1, 2, 3, 4, 5, 6, 0].map((dia) => (
           <div key={dia}>
             <dt>{DIAS[dia]}</dt>
-            <dd>{dias[dia]?.map(({ abre, fecha }) => `${abre} às ${fecha}`).join(' e ') || 'Fechada'}</dd>
+            <dd>
+              {dias[dia]
+                ?.toSorted((um, outro) => um.abre.localeCompare(outro.abre))
+                .map(({ abre, fecha }) => `${abre} às ${fecha}`)
+                .join(' e ') || 'Fechada'}
+            </dd>
           </div>
         ))}
       </dl>
