@@ -13,7 +13,6 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/editar-produto.ts'
-import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
 
 const EscolherLeveJunto = lazy(() => import('./escolher-leve-junto.tsx'))
@@ -51,14 +50,13 @@ export default function EditarProduto({
       <Cabeca
         voltar={{ para: '/produtos', nome: 'Produtos' }}
         titulo={produto && !sumiu ? produto.nome : 'Editar produto'}
-      />
-      {produto?.status === 'ativo' ? (
-        <p>
-          <Link to={`/loja/${loja.codigo}/produto/${produto.id}`} className={estilo.voltar}>
-            Ver na loja <IconExternalLink size={16} aria-hidden />
+      >
+        {produto?.status === 'ativo' ? (
+          <Link to={`/loja/${loja.codigo}/produto/${produto.id}`} className="botao leve">
+            <IconExternalLink size={18} aria-hidden /> Ver na loja
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </Cabeca>
       {sumiu ? (
         <Vazio
           desenho={<DesenhoDeLupa />}
