@@ -120,7 +120,9 @@ function Servicos({ estabelecimentoId, conexao, servicos }: Omit<Props, 'envia'>
           <p>O Melhor Envio não respondeu. Recarregue a página para escolher os serviços.</p>
         )}
       </fieldset>
-      <BotaoDeEnvio enviando={salvando}>Salvar serviços</BotaoDeEnvio>
+      <BotaoDeEnvio enviando={salvando} className="no-inicio">
+        Salvar serviços
+      </BotaoDeEnvio>
     </form>
   )
 }
