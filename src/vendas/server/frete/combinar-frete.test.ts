@@ -144,8 +144,9 @@ describe('a proposal', () => {
 
   test('whose day went by, or whose order ended, is accepted no more', async () => {
     const id = String((await l.buy()).body.id)
-    await l.propose(id, { valor: 5, dia: hoje })
-    await l.owner.query('update fretes_a_combinar set dia = dia - 1 where venda_id = $1', [id])
+    // Of tomorrow: this one may end meanwhile.
+    await l.propose(id, { valor: 5, dia: somarDias(hoje, 1) })
+    await l.owner.query('update fretes_a_combinar set dia = dia - 2 where venda_id = $1', [id])
     expect((await l.accept(id, 1)).body.code).toBe('vendas.frete_vencido')
     await l.verb(id, 'cancelar', { motivo: 'O cliente não aceitou o frete.' }, l.token)
     expect((await l.accept(id, 1)).body.code).toBe('vendas.frete_encerrado')
