@@ -39,9 +39,16 @@ export async function logIn(
   return answer.text()
 }
 
-/** Once the browser's code has taken over the page that the server sent. */
+/** Once the browser's code has taken over the page that the server sent: all of it, not its first parts alone. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-  )
+  await page.waitForFunction(() => {
+    const [key] = Object.keys(document).filter((name) => name.startsWith('__reactContainer$'))
+    const { [key ?? '']: root } = document as unknown as Record<string, Root | undefined>
+    return root?.stateNode.current.memoizedState.isDehydrated === false
+  })
+}
+
+/** What React keeps of a page at its document. */
+interface Root {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
 }
