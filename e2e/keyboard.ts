@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+type Role = Parameters<Page['getByRole']>[0]
+
 interface Named {
   role: string
   name: string
@@ -56,8 +58,9 @@ export class Keyboard {
     await this.stands(`after ${key}`)
   }
 
-  /** Tab until something of that role and name has the focus, both from the accessibility tree. */
-  async tabTo(role: string, name: string | RegExp, key = 'Tab'): Promise<void> {
+  /** Once it is there, Tab until something of that role and name has the focus, both from the accessibility tree. */
+  async tabTo(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
+    await this.page.getByRole(role, { name, exact: true }).first().waitFor()
     const seen: string[] = []
     for (let press = 0; press < MOST_PRESSES; press++) {
       const now = await this.focused()
@@ -69,7 +72,7 @@ export class Keyboard {
   }
 
   /** Goes there and presses Enter. */
-  async enter(role: string, name: string | RegExp, key = 'Tab'): Promise<void> {
+  async enter(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
     await this.tabTo(role, name, key)
     await this.press('Enter')
   }
