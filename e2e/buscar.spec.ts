@@ -52,7 +52,12 @@ describe('the search over all shops', () => {
           .toEqual(['Zarabatana de papel', 'Zarabatana de bambu', 'Quebra-cabeça Zarabatana'])
         const drawer = page.getByRole('dialog', { name: 'Filtros' })
         const filters = width === 390 ? drawer : page.getByRole('complementary', { name: 'Filtros' })
-        const topOfGrid = async () => (await products(page).locator('article').first().boundingBox())?.y
+        // In the page, which a press may scroll.
+        const topOfGrid = () =>
+          products(page)
+            .locator('article')
+            .first()
+            .evaluate((card) => card.getBoundingClientRect().top + scrollY)
         const before = await topOfGrid()
         // Beside the products, or over them: these stay where they are.
         const open = async () => {
