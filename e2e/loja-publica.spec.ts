@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
 import { database, openShop, type Shop } from './shops.ts'
-import { seenText } from './seen.ts'
+import { saysAtOnce, seenText } from './seen.ts'
 
 let shop: Shop
 let quiet: Shop
@@ -212,8 +212,7 @@ describe('a shop', () => {
       for (const codigo of hidden) {
         const answer = await page.goto(`${url}/loja/${codigo}`)
         expect(answer?.status()).toBe(404)
-        await page.getByRole('heading', { level: 1, name: 'Loja não encontrada' }).waitFor()
-        expect(await page.getByText('Esta loja não existe ou não está disponível.').isVisible()).toBe(true)
+        await saysAtOnce(page, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.')
         await ready(page)
         await page.clock.runFor(2100)
         await page.waitForURL(`${url}/estabelecimentos`)
@@ -236,8 +235,7 @@ describe('a shop', () => {
       await ready(page)
       await page.route(`**/loja/${shop.codigo}.data*`, (route) => route.fulfill({ status: 500, body: '' }))
       await page.getByRole('link', { name: shop.nome }).click()
-      await page.getByRole('heading', { level: 1, name: 'Erro ao carregar loja' }).waitFor()
-      expect(await page.getByText('Não foi possível carregar as informações da loja.').isVisible()).toBe(true)
+      await saysAtOnce(page, 'Erro ao carregar loja', 'Não foi possível carregar as informações da loja.')
       await page.clock.runFor(2100)
       await page.waitForURL(`${url}/estabelecimentos`)
     },

@@ -4,6 +4,7 @@ import { fillSignIn, openAccount, session } from './accounts.ts'
 import { journey } from './harness.ts'
 import { networkBack, networkGone } from './network.ts'
 import { beSignedIn, logIn, ready } from './people.ts'
+import { saysAtOnce } from './seen.ts'
 import { openShop } from './shops.ts'
 import type { VisitorOptions } from './visitors.ts'
 
@@ -123,12 +124,8 @@ journey(
     await ready(page)
     await page.context().setOffline(true)
     await page.getByRole('checkbox', { name: 'Apenas Promoções' }).click()
-    // Seen at once: two seconds later the page goes on to the shops, for which it needs the network.
-    await page
-      .getByRole('main')
-      .filter({ hasText: 'Não foi possível carregar as informações da loja.' })
-      .getByRole('heading', { level: 1, name: 'Erro ao carregar loja' })
-      .waitFor()
+    // Two seconds later the page goes on to the shops, for which it needs the network.
+    await saysAtOnce(page, 'Erro ao carregar loja', 'Não foi possível carregar as informações da loja.')
     await page.context().setOffline(false)
     await page.waitForURL(`${url}/estabelecimentos`)
   },
