@@ -46,6 +46,8 @@ journey(
     await page.goto(`${url}/estabelecimentos?busca=bazar+da+ponte`)
     await ready(page)
     await page.getByRole('link', { name: next.nome }).click()
+    // What was searched for stands in the list's heading too.
+    await page.waitForURL(`${url}/loja/${next.codigo}`)
     await heading(next.nome)
     await expect.poll(() => kept(page)).toContain(`/loja/${next.codigo}`)
     await networkGone(page)
