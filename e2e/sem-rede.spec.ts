@@ -76,9 +76,13 @@ journey(
   async ({ url, newPage, allowProblem }) => {
     allowProblem(NO_NETWORK)
     const { page, account } = await openSignIn(url, newPage)
-    const client = page.waitForEvent('requestfinished', (asked) => asked.resourceType() === 'script')
+    // Of what the first field fetches, the last to come.
+    const client = page.waitForResponse(
+      async (answer) =>
+        answer.request().resourceType() === 'script' && (await answer.text()).includes('GoTrueClient'),
+    )
     await page.getByRole('textbox', { name: 'Email' }).click()
-    await client
+    await (await client).finished()
     await networkGone(page)
     await fillSignIn(page, account)
     await page.getByRole('status').filter({ hasText: 'Sem conexão' }).waitFor()
