@@ -88,6 +88,7 @@ describe('a sale from its order to its end', () => {
     const buyer = await openBuyer(url)
     const sale = await order(url, buyer, { forma: 'pix' })
     await pay(await askForPix(url, buyer, sale))
+    await expect.poll(() => statusOf(sale)).toBe('pago')
     const page = await openPanel(await newPage({ width: 390, scheme: 'dark' }), url, `/vendas/${sale.id}`)
     await page.getByRole('button', { name: 'Cancelar venda' }).click()
     const dialog = page.getByRole('dialog', { name: `Cancelar a venda #${sale.numero}` })
