@@ -250,14 +250,20 @@ async function nothingArrivesBefore(page: Page, stream: string): Promise<void> {
   })
 }
 
-/** The buyer's screen asks for the PIX; what it is paid by. */
+/** The buyer's screen asks for the PIX, again where the provider took too long; what it is paid by. */
 async function askForPix(url: string, { token }: Buyer, sale: VendaDetalhe): Promise<string> {
-  const answer = await fetch(`${url}/functions/v1/create-payment-preference`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id }),
-  })
-  return ((await answer.json()) as { payment_id: string }).payment_id
+  let paymentId = ''
+  const ask = async () => {
+    const answer = await fetch(`${url}/functions/v1/create-payment-preference`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id }),
+    })
+    ;({ payment_id: paymentId } = (await answer.json()) as { payment_id: string })
+    return paymentId
+  }
+  await expect.poll(ask, { interval: 2_000, message: `the PIX of ${sale.numero}` }).toMatch(/^\d+$/)
+  return paymentId
 }
 
 async function refund(page: Page, sale: VendaDetalhe, { valor }: { valor?: string }): Promise<void> {
