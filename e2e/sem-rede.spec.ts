@@ -19,6 +19,7 @@ journey(
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
     // The very first page that this browser sees: there was no worker yet when it came.
     await page.goto(`${url}/loja/faisca-eletronicos`)
+    await ready(page)
     await expect.poll(() => kept(page)).toContain('/loja/faisca-eletronicos')
     await networkGone(page)
     await page.reload()
