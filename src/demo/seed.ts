@@ -1,4 +1,5 @@
 import { run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { withoutTimeLimit } from '#src/shared/server/database/time-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { hashPassword } from '#src/usuarios/server/auth/password.ts'
 import { criarAcaso } from './acaso.ts'
@@ -36,7 +37,8 @@ export async function semear(livro: Livro): Promise<string[] | null> {
 
   const semeou = await withAccess(SYSTEM, async (tx) => {
     // Another process that fills it may take longer than a lock is waited for.
-    await run(tx)`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
+    await run(tx)`select set_config('lock_timeout', '0', true)`
+    await withoutTimeLimit(tx)
     await run(tx)`select pg_advisory_xact_lock(${TRAVA})`
     if (await temLoja(tx)) return false
     await linhas.gravar(tx)

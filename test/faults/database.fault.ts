@@ -33,6 +33,20 @@ test.each([5, 60])('PostgreSQL gone for %i s', (seconds) =>
   }),
 )
 
+test('PostgreSQL stands still for 60 s: who waits for it is told', () =>
+  survive('PostgreSQL stands still for 60 s', async () => {
+    const standing = wait(60_000)
+    await site.postgres.pause()
+    const asked = [...site.sessions, ...site.sessions].map(({ access_token: token }) =>
+      site.send('/rest/v1/vendas', { token, method: 'GET' }),
+    )
+    const answers = await Promise.allSettled(asked)
+    await standing
+    await site.postgres.resume()
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'fulfilled', value: { status: 503 } })
+  }))
+
 test('PostgreSQL restarted', () => survive('PostgreSQL restarted', () => site.postgres.restart()))
 
 test('out of connections for 5 s', () =>

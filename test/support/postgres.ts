@@ -41,6 +41,9 @@ export interface OwnPostgres extends TestPostgres {
   shutDown(): Promise<void>
   /** kill -9 of all its processes at once. */
   kill(): Promise<void>
+  /** Its processes do nothing, and close nothing, until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
 }
 
 /** The embedded PostgreSQL for one test that breaks it; `durable` where it must keep what it says it has. */
@@ -102,18 +105,24 @@ async function startInTemporaryFolder(
       env: { LC_ALL: 'C', TZ: 'UTC' },
     })
   }
+  /** Its children first: without it they would end by themselves. */
+  const signal = async (name: 'KILL' | 'STOP' | 'CONT') => {
+    const [postmaster = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    await run('pkill', [`-${name}`, '-P', postmaster])
+    process.kill(Number(postmaster), `SIG${name}`)
+    return Number(postmaster)
+  }
   return {
     url: server.superuserUrl,
     socketUrl: `${server.superuserUrl}?host=${encodeURIComponent(server.folder)}`,
     restart: () => control('restart', '-l', join(cluster, 'restart.log')),
     shutDown: () => control('stop'),
     async kill() {
-      const [postmaster = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-      // Its children first: without it they would end by themselves.
-      await run('pkill', ['-KILL', '-P', postmaster])
-      process.kill(Number(postmaster), 'SIGKILL')
-      while (lives(Number(postmaster))) await wait(20)
+      const postmaster = await signal('KILL')
+      while (lives(postmaster)) await wait(20)
     },
+    pause: async () => void (await signal('STOP')),
+    resume: async () => void (await signal('CONT')),
     async stop() {
       await server.release()
       rmSync(dirname(server.folder), { recursive: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
+import { withoutTimeLimit } from '#src/shared/server/database/time-limit.ts'
 import type { Manifesto } from '../../manifesto.ts'
 import { entradaDoArquivo, type Tabela, VOLTAM } from '../../tabelas.ts'
 import { tiposDasColunas } from '../tipos-das-colunas.ts'
@@ -34,9 +35,8 @@ const DE_QUEM: Readonly<Record<string, string>> = {
 export async function gravarLinhas(tx: Tx, gravacao: Gravacao): Promise<void> {
   const { manifesto, lojaId } = gravacao
   // What else the triggers would count again stands in the rows.
-  await run(
-    tx,
-  )`select set_config('app.loja_trazida', ${lojaId}, true), set_config('statement_timeout', '0', true)`
+  await run(tx)`select set_config('app.loja_trazida', ${lojaId}, true)`
+  await withoutTimeLimit(tx)
   const tipos = await tiposDasColunas(tx)
   // Opening a shop begins its numbers.
   await run(tx)`delete from numeracao_vendas where estabelecimento_id = ${lojaId}`

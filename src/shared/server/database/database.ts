@@ -70,6 +70,8 @@ interface PoolOptions {
   max?: number
   /** Off for poolers that lose prepared statements. */
   prepare?: boolean
+  /** A server that says nothing for so long has gone. */
+  silentMs?: number
   /** Where answers for everybody are read; tests bring a proof of their own. */
   replica?: { url: string; proof?: Proof }
 }
@@ -77,9 +79,15 @@ interface PoolOptions {
 /** Opens the process's one pool, as the serving role, and one more where there is a replica. */
 export function openDatabase(url: string, options: PoolOptions = {}): void {
   if (pool) throw new Error('The database is open already')
-  const { max = 10, prepare = true, replica: other } = options
-  // How long a request waits for its turn under load; a database that is down refuses at once.
-  pool = openPool({ connectionString: url, max, connectionTimeoutMillis: 25_000, application_name: 'portal' })
+  const { max = 10, prepare = true, silentMs, replica: other } = options
+  pool = openPool({
+    connectionString: url,
+    max,
+    // How long a request waits for its turn under load; a database that is down refuses at once.
+    connectionTimeoutMillis: 25_000,
+    silentMs,
+    application_name: 'portal',
+  })
   const prepared = preparing(pool, prepare)
   dialect = new PostgresDialect({ pool: prepared })
   kysely = new Kysely<DB>({ dialect })

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { openDoor } from '#test/support/door.ts'
 import { cached, clearCache, invalidate, type Rendered, startCacheListener } from '../http/public-cache.ts'
 import { countHits } from '../http/rate-limit.ts'
 import { sendMeasures } from '../metrics/measures.ts'
@@ -140,33 +139,3 @@ describe('a replica that cannot be read costs nobody the answer', () => {
     expect([...new Set(outcomes)]).toEqual(['answered', 'away'])
   })
 })
-
-/** Leads to the server at `target` until it is shut, which cuts who has passed. */
-async function openDoor(target: URL) {
-  let shut = false
-  let knocks = 0
-  const passing = new Set<Socket>()
-  const server = createServer((socket) => {
-    knocks += 1
-    socket.on('error', () => undefined)
-    if (shut) return socket.destroy()
-    const onward = connect(Number(target.port), target.hostname)
-    onward.on('error', () => undefined)
-    socket.pipe(onward).pipe(socket)
-    passing.add(socket)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port, search: '' }).toString(),
-    knocks: () => knocks,
-    open: () => {
-      shut = false
-    },
-    shut: () => {
-      shut = true
-      for (const socket of passing) socket.destroy()
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
-}

@@ -9,6 +9,7 @@ import {
 } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
+import { SILENT_MS } from '../database/open-pool.ts'
 import { log, withoutPeople } from '../log.ts'
 import { clock, time } from '../metrics/measures.ts'
 import { carryOrigin, originOf, withOrigin } from '../origin.ts'
@@ -37,6 +38,8 @@ export async function startJobs(url: string, { max = 4 }: { max?: number } = {})
     connectionString: url,
     application_name: 'portal-jobs',
     max,
+    // The driver's own, not among its options: here statements do not wait behind others, and its pool keeps none that failed.
+    ...{ query_timeout: SILENT_MS },
     migrate: false,
     createSchema: false,
     useListenNotify: true,
