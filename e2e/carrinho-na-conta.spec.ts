@@ -191,6 +191,8 @@ journey(
     expect(await heart.getAttribute('aria-pressed')).toBe('true')
     await page.goto(`${url}/minha-conta/favoritos`)
     const question = page.getByRole('region', { name: 'Novidades dos favoritos' })
+    // It comes later than the list, which stays where it was.
+    await page.locator('ul + section').and(question).waitFor()
     await question.getByRole('button', { name: 'Quero receber' }).click()
     await question.waitFor({ state: 'hidden' })
 

@@ -46,8 +46,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
           saida={{ para: '/estabelecimentos', nome: 'Ver lojas' }}
         />
       ) : (
-        <div className="pilha">
-          <PerguntarUmaVez finalidade="favoritos" />
+        <>
           <ul className="sem-lista grade-produtos">
             {favoritos.map((produto) => (
               <li key={produto.id} className={estilo.favorito}>
@@ -71,7 +70,8 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
               </li>
             ))}
           </ul>
-        </div>
+          <PerguntarUmaVez finalidade="favoritos" />
+        </>
       )}
     </div>
   )
