@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { type Account, openAccount } from './accounts.ts'
 import { beSignedIn, DEMO_PASSWORD, logIn } from './people.ts'
@@ -62,22 +63,20 @@ export async function order(
   return asOwner(url, sale, 'entregar', { recebeu_pagamento: true })
 }
 
-/** Pays the PIX of a sale at the provider. */
-export async function payPix(
-  { url, simulatorUrl }: { url: string; simulatorUrl: string },
-  buyer: Buyer,
-  sale: VendaDetalhe,
-): Promise<void> {
-  const pix = (await post(url, '/functions/v1/create-payment-preference', {
-    token: buyer.token,
-    body: { estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id },
-  })) as unknown as { payment_id: number }
-  const answer = await fetch(`${simulatorUrl}/__pay/${pix.payment_id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'approved' }),
-  })
-  if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
+/** The buyer's screen asks for the PIX of a sale, again where the provider took too long; what it is paid by. */
+export async function askForPix(url: string, { token }: Buyer, sale: VendaDetalhe): Promise<string> {
+  const ask = async () => {
+    const answer = await send(url, '/functions/v1/create-payment-preference', {
+      token,
+      body: { estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id },
+    })
+    return String(((await answer.json()) as { payment_id?: string }).payment_id)
+  }
+  let paymentId = ''
+  await expect
+    .poll(async () => (paymentId = await ask()), { interval: 2_000, message: `the PIX of ${sale.numero}` })
+    .toMatch(/^\d+$/)
+  return paymentId
 }
 
 /** What the owner of the demonstration's shop does to a sale, by a verb of its routes. */
@@ -96,12 +95,16 @@ interface Request {
   body: unknown
 }
 
-async function post(url: string, path: string, { token, headers, body }: Request): Promise<VendaDetalhe> {
-  const answer = await fetch(url + path, {
+function send(url: string, path: string, { token, headers, body }: Request): Promise<Response> {
+  return fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
     body: JSON.stringify(body),
   })
+}
+
+async function post(url: string, path: string, request: Request): Promise<VendaDetalhe> {
+  const answer = await send(url, path, request)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as VendaDetalhe
 }

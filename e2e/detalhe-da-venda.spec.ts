@@ -8,7 +8,7 @@ import { createShop } from '../test/support/factories.ts'
 import { acceptTexts } from './accounts.ts'
 import { answerNext } from './answers.ts'
 import { expectAccessible } from './axe.ts'
-import { type Buyer, OWNER, openBuyer, order } from './buyers.ts'
+import { askForPix, type Buyer, OWNER, openBuyer, order } from './buyers.ts'
 import { journey } from './harness.ts'
 import { beSignedIn, logIn, signIn } from './people.ts'
 import { database } from './shops.ts'
@@ -240,12 +240,6 @@ async function openSale(page: Page, url: string, sale: VendaDetalhe): Promise<Pa
   await page.goto(`${url}/vendas/${sale.id}`)
   await page.getByRole('heading', { level: 1, name: `Venda #${sale.numero}` }).waitFor()
   return page
-}
-
-async function askForPix(url: string, buyer: Buyer, sale: VendaDetalhe): Promise<string> {
-  const body = { estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id }
-  const answer = await call(url, buyer, '/functions/v1/create-payment-preference', body)
-  return ((await answer.json()) as { payment_id: string }).payment_id
 }
 
 /** What the buyer does about it, from a screen of their own. */

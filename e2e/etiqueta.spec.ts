@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { expectAccessible } from './axe.ts'
-import { beBuyer, OWNER, openBuyer, order, payPix } from './buyers.ts'
+import { askForPix, beBuyer, OWNER, openBuyer, order } from './buyers.ts'
 import { journey } from './harness.ts'
 import { mediaBoxesOf } from './paper.ts'
 import { signIn } from './people.ts'
@@ -21,12 +21,12 @@ const ADDRESS = {
 describe('labels from the sale to the door', () => {
   journey(
     'connect, buy at once, print the addresses, and the parcel that moves moves the sale, as its buyer sees',
-    async ({ url, simulatorUrl, newPage }) => {
+    async ({ url, simulatorUrl, newPage, pay }) => {
       const buyer = await openBuyer(url, 'Lia Campos')
       const sales: VendaDetalhe[] = []
       for (let i = 0; i < 3; i += 1) {
         const sale = await order(url, buyer, { forma: 'pix' })
-        await payPix({ url, simulatorUrl }, buyer, sale)
+        await pay(await askForPix(url, buyer, sale))
         await expect
           .poll(() => read('select status as valor from vendas where id = $1', sale.id))
           .toBe('pago')

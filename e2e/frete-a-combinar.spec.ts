@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { asOwner, beBuyer, OWNER, openBuyer, order, ownersShop, payPix } from './buyers.ts'
+import { askForPix, asOwner, beBuyer, OWNER, openBuyer, order, ownersShop } from './buyers.ts'
 import { choose } from './checkout.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
@@ -82,10 +82,10 @@ describe('a delivery to arrange', () => {
 
   journey(
     'a freight that is not accepted: one tap, and all the money is back',
-    async ({ url, simulatorUrl, newPage }) => {
+    async ({ url, newPage, pay }) => {
       const buyer = await openBuyer(url, 'Nina Prado')
       const sale = await order(url, buyer, { forma: 'pix', arranged: true })
-      await payPix({ url, simulatorUrl }, buyer, sale)
+      await pay(await askForPix(url, buyer, sale))
       await expect
         .poll(() => readOf('select status as valor from vendas where id = $1', sale.id))
         .toBe('pago')

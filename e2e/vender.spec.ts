@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { expectAccessible } from './axe.ts'
-import { type Buyer, OWNER, openBuyer, order } from './buyers.ts'
+import { askForPix, OWNER, openBuyer, order } from './buyers.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
 import { database } from './shops.ts'
@@ -248,22 +248,6 @@ async function nothingArrivesBefore(page: Page, stream: string): Promise<void> {
     isConnected = true
     await request.continue()
   })
-}
-
-/** The buyer's screen asks for the PIX, again where the provider took too long; what it is paid by. */
-async function askForPix(url: string, { token }: Buyer, sale: VendaDetalhe): Promise<string> {
-  let paymentId = ''
-  const ask = async () => {
-    const answer = await fetch(`${url}/functions/v1/create-payment-preference`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id }),
-    })
-    ;({ payment_id: paymentId } = (await answer.json()) as { payment_id: string })
-    return paymentId
-  }
-  await expect.poll(ask, { interval: 2_000, message: `the PIX of ${sale.numero}` }).toMatch(/^\d+$/)
-  return paymentId
 }
 
 async function refund(page: Page, sale: VendaDetalhe, { valor }: { valor?: string }): Promise<void> {
