@@ -116,20 +116,6 @@ describe('the consumer sign-in page', () => {
     },
   )
 
-  for (const query of ['', '?access_token=a', '?refresh_token=b']) {
-    journey(
-      `a reset link with ${query || 'nothing'} is invalid (2.reset.01–03)`,
-      async ({ url, newPage }) => {
-        const page = await newPage()
-        await page.goto(`${url}/auth/reset-password${query}`)
-        await page.getByRole('heading', { level: 1, name: 'Link inválido' }).waitFor()
-        await page.getByText('O link de redefinição de senha é inválido ou expirou.').waitFor()
-        await page.getByRole('link', { name: 'Voltar ao início' }).last().click()
-        await page.waitForURL(`${url}/`)
-      },
-    )
-  }
-
   journey(
     'asks for the second factor of an account that has one, and not before the password',
     async ({ url, newPage }) => {

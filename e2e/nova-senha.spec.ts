@@ -5,7 +5,17 @@ import { followLink, linkIn } from './emails.ts'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
 
-describe('a reset link that opens nothing says so at the first press (2.reset.01–03)', () => {
+describe('a reset link that opens nothing says so, at the first press at the latest (2.reset.01–03)', () => {
+  for (const query of ['', '?access_token=a', '?refresh_token=b']) {
+    journey(`with ${query || 'nothing'}, before any press`, async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(`${url}/auth/reset-password${query}`)
+      await saysInvalid(page)
+      await page.getByRole('link', { name: 'Voltar ao início' }).last().click()
+      await page.waitForURL(`${url}/`)
+    })
+  }
+
   journey('made of anything', async ({ url, newPage, allowProblem }) => {
     allowProblem(/40[013]/)
     const page = await newPage()
@@ -34,10 +44,14 @@ describe('a reset link that opens nothing says so at the first press (2.reset.01
 
 async function expectDead(page: Page): Promise<void> {
   await typeTwice(page, 'segredo2')
-  await page.getByRole('heading', { level: 1, name: 'Link inválido' }).waitFor()
-  await page.getByText('O link de redefinição de senha é inválido ou expirou.').waitFor()
+  await saysInvalid(page)
   const next = page.getByText('Peça um novo link')
   await expect.poll(() => next.evaluate((text) => text === document.activeElement)).toBe(true)
+}
+
+async function saysInvalid(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Link inválido' }).waitFor()
+  await page.getByText('O link de redefinição de senha é inválido ou expirou.').waitFor()
 }
 
 async function typeTwice(page: Page, password: string): Promise<void> {
