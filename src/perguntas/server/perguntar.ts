@@ -3,6 +3,7 @@ import { configuracaoDasAvaliacoes } from '#src/avaliacoes/configuracao.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { palavraEncontrada } from '#src/shared/palavras.ts'
 import { rowOf, SYSTEM, setAccess, withAccess } from '#src/shared/server/database/database.ts'
+import { drop } from '#src/shared/server/http/public-cache.ts'
 import { addressKey, requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
@@ -30,7 +31,7 @@ export async function perguntar(
   const { palavras_bloqueadas } = await configuracao(configuracaoDasAvaliacoes)
   const publicada = !temContato(texto) && !palavraEncontrada(texto, palavras_bloqueadas)
   const id = uuidV7()
-  await withAccess({ papel: 'pessoa', userId }, async (tx) => {
+  const loja = await withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const achado = await rowOf<{ loja: string; nome: string }>(tx)`
       select p.estabelecimento_id as loja, coalesce((select nome from profiles
         where user_id = ${userId} and estabelecimento_id is null and nome <> '' limit 1), '') as nome
@@ -54,6 +55,9 @@ export async function perguntar(
     // The buyer's access does not reach the shop's address.
     setAccess(tx, SYSTEM)
     await avisarPergunta(tx, id)
+    return estabelecimentoId
   })
+  // Who asked reads it next, maybe before the announcement of it has come.
+  drop(`loja:${loja}`)
   return { id, publicada }
 }

@@ -59,6 +59,14 @@ test('a person asks, the shop is told, answers once, and the asker is told; all 
   expect(contada.rows).toEqual([{ avisos: 1, emails: 1 }])
 })
 
+test('who asked reads it at once, though nobody has heard yet that it was asked', async () => {
+  await publicas('&limite=50')
+  await t.owner.query('alter table perguntas_produtos disable trigger anunciar')
+  await perguntar('Chega hoje?')
+  await t.owner.query('alter table perguntas_produtos enable trigger anunciar')
+  expect(textos((await publicas('&limite=50')).body)).toContain('Chega hoje?')
+})
+
 test('the shop’s e-mail of a question goes by its preference', async () => {
   await t.owner.query(`update estabelecimentos set email = 'loja@teste.portal' where id = $1`, [loja.id])
   const contar = async () =>
