@@ -91,7 +91,8 @@ function answerFirstReadingLast(page: Page): Promise<unknown> {
     const fetch = window.fetch.bind(window)
     let held: Promise<unknown> | null = new Promise((resolve) => addEventListener('asked', resolve))
     window.fetch = async (...asked) => {
-      const until = String(asked[0]).includes('/rest/v1/perguntas?') ? held : null
+      const [path] = asked
+      const until = typeof path === 'string' && path.startsWith('/rest/v1/perguntas?') ? held : null
       if (until) held = null
       const answer = await fetch(...asked)
       await until
