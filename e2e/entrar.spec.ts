@@ -160,7 +160,6 @@ describe('the consumer sign-in page', () => {
       await keyboard.press('Enter')
       await keyboard.hears(/Senha redefinida!/)
       await page.waitForURL(`${url}/`)
-
       await enter(page, { url, signInPage: 'consumidor', email, password: '123456' })
       await page.getByRole('textbox', { name: 'Código de verificação' }).waitFor()
     },
