@@ -96,6 +96,16 @@ describe('the cart of an account', () => {
     },
   )
 
+  journey('leaves a shared device though the account never answers', async ({ url, newPage }) => {
+    const page = await newPage()
+    await page.route('**/rest/v1/carrinho', () => undefined)
+    await signedIn(page, url, await openBuyer(url))
+    await page.getByRole('button', { name: /^Adicionar Chaleira/ }).click()
+    await page.goto(`${url}/minha-conta`)
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect.poll(() => device(page)).toEqual({})
+  })
+
   journey(
     'tells whoever signs in next in the same tab nothing of who was buying',
     async ({ url, newPage }) => {

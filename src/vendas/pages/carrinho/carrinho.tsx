@@ -201,8 +201,14 @@ function cumprirIntencoes(): void {
   }
 }
 
-/** Signing out waits for the account's answer, but not for long: one that does not come keeps nobody signed in. */
+/**
+ * Signing out waits for the account's answer, but not for long: one that does not come keeps nobody signed in, and their
+ * cart not here, though nothing was agreed on before.
+ */
 function despedir(): Promise<unknown> {
+  const dono = lerSessao()?.usuario.id
+  if (dono && localStorage.getItem(CHAVE_DA_CONTA) === null)
+    localStorage.setItem(CHAVE_DA_CONTA, JSON.stringify({ dono }))
   const dito = import('./carrinho-na-conta.ts').then(
     (conta) => conta.despedir(aparelho),
     () => {},
