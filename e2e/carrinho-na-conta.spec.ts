@@ -84,7 +84,7 @@ describe('the cart of an account', () => {
       await page.getByRole('button', { name: 'Sair' }).click()
       leaving.resolve()
       await expect.poll(() => device(page)).toEqual({})
-      expect(await account(buyer)).toEqual({ 'Coador de pano': 1 })
+      await expect.poll(() => account(buyer)).toEqual({ 'Coador de pano': 1 })
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Coador')
 
       await database().query(`update produtos set status = 'inativo' where nome = 'Coador de pano'`)
