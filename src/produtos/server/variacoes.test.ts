@@ -172,7 +172,7 @@ describe('a sale', () => {
     const quantas = (status: number) => respostas.filter((resposta) => resposta.status === status).length
     expect([quantas(201), quantas(409)]).toEqual([100, 900])
     expect(await produto(id)).toMatchObject({ estoque: 8, estoque_reservado: 100 })
-  })
+  }, 120_000)
 })
 
 describe('the grid changes', () => {
