@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
+import { untilWaiting, whileHeld } from '#test/support/held.ts'
 import type { Categoria } from '../schemas.ts'
 
 let t: TestApp
@@ -169,6 +170,16 @@ describe('deleted', () => {
     })
     expect(body.movidos).toBe(2)
     expect(await Promise.all(produtos.map(categoriaDo))).toEqual([destino, destino])
+  })
+
+  it('of two that go into each other at once one does', async () => {
+    const [uma, outraDela] = [(await criar()).body.id, (await criar()).body.id]
+    const held = { text: 'select from categorias where id = $1 for update', values: [uma] }
+    const respostas = await whileHeld(t.owner, held, () => [
+      excluir(outraDela, uma),
+      untilWaiting(t.owner, 1).then(() => excluir(uma, outraDela)),
+    ])
+    expect(respostas.map(({ status }) => status)).toEqual([200, 422])
   })
 })
 

@@ -19,13 +19,13 @@ export async function juntarCategorias(
 ): Promise<{ movidos: number }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAccess(acesso, async (tx) => {
-    if (destino !== null && (ids.includes(destino) || !(await lockCategoria(tx, destino))))
-      throw errors.destino_invalido()
+    if (destino !== null && ids.includes(destino)) throw errors.destino_invalido()
     const nomes: string[] = []
-    for (const id of ids.toSorted()) {
+    // In one order, whichever stays: of two that go into each other at once the second comes too late.
+    for (const id of [...ids, ...(destino === null ? [] : [destino])].toSorted()) {
       const categoria = await lockCategoria(tx, id)
-      if (!categoria) throw errors.nao_encontrada()
-      nomes.push(categoria.nome)
+      if (!categoria) throw id === destino ? errors.destino_invalido() : errors.nao_encontrada()
+      if (id !== destino) nomes.push(categoria.nome)
     }
     const movidos = await moverProdutos(tx, { de: ids, para: destino })
     await deleteCategorias(tx, ids)
