@@ -181,6 +181,19 @@ describe('deleted', () => {
     ])
     expect(respostas.map(({ status }) => status)).toEqual([200, 422])
   })
+
+  it('it waits for whoever moves a product of it', async () => {
+    const [velha, nova] = [(await criar()).body.id, (await criar()).body.id]
+    const produto = await comProduto(velha)
+    const mover = (campo: string, para: unknown) => ({
+      text: `update produtos set ${campo} = $2 where id = $1`,
+      values: [produto, para],
+    })
+    const acts = () => [excluir(velha, nova)]
+    const [resposta] = await whileHeld(t.owner, mover('nome', 'Outro'), acts, mover('categoria_id', nova))
+    expect(resposta).toMatchObject({ status: 200, body: { movidos: 0 } })
+    expect(await categoriaDo(produto)).toBe(nova)
+  })
 })
 
 it('a change of one field leaves the others as they were', async () => {

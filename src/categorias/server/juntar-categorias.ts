@@ -2,7 +2,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-import { deleteCategorias, lockCategoria, moverProdutos } from './repository.ts'
+import { deleteCategorias, lockCategoria, lockProdutosDas, moverProdutos } from './repository.ts'
 
 interface Juncao {
   estabelecimentoId: string
@@ -20,6 +20,7 @@ export async function juntarCategorias(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAccess(acesso, async (tx) => {
     if (destino !== null && ids.includes(destino)) throw errors.destino_invalido()
+    await lockProdutosDas(tx, ids)
     const nomes: string[] = []
     // In one order, whichever stays: of two that go into each other at once the second comes too late.
     for (const id of [...ids, ...(destino === null ? [] : [destino])].toSorted()) {

@@ -52,6 +52,11 @@ export async function updateCategoria(tx: Tx, id: string, campos: Partial<Campos
   await comNomeUnico(tx.updateTable('categorias').set(campos).where('id', '=', id).execute())
 }
 
+/** Before the categories themselves: whoever moves a product holds it, and then asks for the category where it goes. */
+export async function lockProdutosDas(tx: Tx, ids: string[]): Promise<void> {
+  await run(tx)`select from produtos where categoria_id = any(${ids}::uuid[]) order by id for no key update`
+}
+
 /** Every product of these categories goes to another one, or to none. Gives how many. */
 export async function moverProdutos(
   tx: Tx,
