@@ -62,6 +62,10 @@ describe('what a person agrees to', () => {
       })
       await box.waitFor()
       expect(await box.isChecked()).toBe(false)
+      // What is read of the invoice meanwhile does not take the question away.
+      const read = page.waitForResponse(/\/rest\/v1\/faturas\/[\w-]+\?/)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await (await read).finished()
       await expectAccessible(page)
       await box.check()
       await page.getByRole('button', { name: 'Gerar PIX' }).click()

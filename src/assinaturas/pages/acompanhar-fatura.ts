@@ -39,21 +39,28 @@ export interface FaturaAcompanhada {
 export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): FaturaAcompanhada {
   const [fatura, setFatura] = useState<FaturaDetalhe | null>(null)
   const [erro, setErro] = useState<ApiError | null>(null)
+  /** Why there is no PIX yet: what is read of the invoice meanwhile does not answer it. */
+  const [recusa, setRecusa] = useState<ApiError | null>(null)
   const [gerando, setGerando] = useState(false)
   const [consultadoEm, setConsultadoEm] = useState<Date | null>(null)
   const alvo = { estabelecimento_id: estabelecimentoId }
 
   const [comecarLeitura] = useState(emOrdem)
 
-  async function tentar(pedir: () => Promise<FaturaDetalhe>, vale: () => boolean): Promise<void> {
+  async function tentar(
+    pedir: () => Promise<FaturaDetalhe>,
+    vale: () => boolean,
+    recusar = setErro,
+  ): Promise<void> {
     try {
       const lida = await pedir()
       if (!vale()) return
       setFatura(lida)
       setErro(null)
+      recusar(null)
     } catch (falha) {
       if (!(falha instanceof ApiError)) throw falha
-      if (vale()) setErro(falha)
+      if (vale()) recusar(falha)
     }
   }
 
@@ -74,6 +81,7 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
     await tentar(
       () => api.post('/rest/v1/faturas/:id/pix', { params: { id: faturaId }, body }),
       () => comecarLeitura()(),
+      setRecusa,
     )
     setGerando(false)
   }
@@ -110,5 +118,5 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
     }
   }, [])
 
-  return { fatura, erro, gerando, consultadoEm, gerar, verificar }
+  return { fatura, erro: recusa ?? erro, gerando, consultadoEm, gerar, verificar }
 }
