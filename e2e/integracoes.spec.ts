@@ -138,6 +138,8 @@ journey(
   'the documentation of the API says that it is Portuguese and loads all it asks for',
   async ({ url, newPage }) => {
     const page = await newPage()
+    // The browser has 1.7 MB of description to work through: 18 s beside other work, and 10 s more to open a path.
+    page.setDefaultTimeout(100_000)
     await page.goto(`${url}/docs`)
     await page.getByRole('heading', { name: 'Portal de Vendas' }).waitFor()
     await page.getByText('estabelecimentos', { exact: true }).click()
