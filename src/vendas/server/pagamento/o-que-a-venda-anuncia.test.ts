@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
 import { answers } from '#src/shared/server/metrics/measures.ts'
+import { onNotification } from '#src/shared/server/notifications.ts'
 import type { Json } from '#test/support/app.ts'
 import { createProduct, createShop } from '#test/support/factories.ts'
 import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
@@ -31,9 +32,18 @@ test('units that come back of a return are seen on the shelf', async () => {
   await vi.waitFor(async () => expect(await estoque()).toBe(1), soon)
 })
 
+/** What was written before has been announced: announcements come in the order of their commits. */
+async function tudoAnunciado(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const calar = onNotification('cache', (dados) => dados === 'tudo' && resolve())
+  await l.owner.query(`notify cache, 'tudo'`)
+  await promise.finally(calar)
+}
+
 test('a paid sale is counted in the list of shops, and other shops’ answers stay kept', async () => {
   const outra = await createShop(l.owner)
   await createProduct(l.owner, outra.id, { nome: 'Zarabatana' })
+  await tudoAnunciado()
   const vendas = async () =>
     (await rpc<{ id: string; total_vendas: number }[]>('get_public_establishments')).find(
       ({ id }) => id === l.loja.id,
