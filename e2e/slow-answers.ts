@@ -15,6 +15,8 @@ export async function openSlowAnswers(upToMs: number) {
   const server = createServer((request, response) => {
     const slow = API.test(request.url ?? '')
     void (slow ? late() : Promise.resolve()).then(() => {
+      // Of a page that was left meanwhile, nothing reaches the next journey.
+      if (response.destroyed) return
       const { method, headers, url } = request
       const onward = ask(target + url, { method, headers }, (answer) => void pass(answer, response, slow))
       onward.on('error', () => response.destroy())
