@@ -59,6 +59,8 @@ describe('a blocked shop', () => {
       allowProblem(/503|arquivos_da_loja/)
       const page = await newPage()
       await signIn(page, url, 'bloqueado@demo.portal')
+      // What opens late has the page read once more, which would end the look that fails.
+      await page.route('**/rest/v1/eventos?*', (route) => route.abort('aborted'))
       await page.goto(`${url}/bloqueado`)
       const archive = {
         id: randomUUID(),
