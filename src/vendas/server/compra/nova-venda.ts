@@ -71,6 +71,7 @@ export function detalharNovaVenda({
     endereco_entrega: venda.enderecoEntrega,
     desistencia_protocolo: null,
     devolucao: null,
+    devolucoes_anteriores: [],
     pagamentos: [],
     historico: [{ de: null, para: 'pendente', motivo: null, quem: 'Cliente', created_at }],
     reembolsos: [],
