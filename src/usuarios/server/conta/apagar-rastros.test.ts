@@ -1,19 +1,37 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { DE_QUE } from './apagar-rastros.ts'
+import { rowOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { order } from '#test/support/buy.ts'
+import { createShop } from '#test/support/factories.ts'
+import { apagarRastros } from './apagar-rastros.ts'
 
-let db: TestDatabase
+let t: TestApp
 beforeAll(async () => {
-  db = await createTestDatabase()
+  t = await startTestApp()
 })
-afterAll(() => db.close())
+afterAll(() => t.close())
 
 test('e-mails about somebody are found by an index, however many there are', async () => {
-  const client = await db.owner.connect()
-  await client.query('set enable_seqscan = off')
-  const { rows } = await client.query(
-    `explain (format json) delete from emails where enviado_em is not null and ${DE_QUE} in ('a', 'b')`,
+  const { id: lojaId } = await createShop(t.owner)
+  const vendas: string[] = []
+  for (let i = 0; i < 3; i += 1) vendas.push(String((await order(t, { lojaId })).body.id))
+  await t.owner.query(
+    `insert into emails (para, assunto, texto, html, message_id, enviado_em)
+     select 'a@teste.portal', 'a', 'a', 'a', '<' || id || '.pedido_recebido.1@portal.test>', now() from unnest($1::uuid[]) as id`,
+    [vendas],
   )
-  client.release(true)
-  expect(JSON.stringify(rows)).toContain('emails_de_que')
+  const lidos = await withAccess(SYSTEM, async (tx) => {
+    await run(tx)`set local enable_seqscan = off`
+    await apagarRastros(tx, {
+      clientes: sql`false`,
+      vendas: sql`v.id = ${vendas[0]}::uuid`,
+      conversas: sql`false`,
+    })
+    return rowOf(tx)`select pg_stat_get_xact_tuples_returned('emails_de_que'::regclass) as quantos`
+  })
+  // Of three, the one that is about that sale.
+  expect(lidos).toEqual({ quantos: 1 })
+  const { rows } = await t.owner.query(`select from emails where para = 'a@teste.portal'`)
+  expect(rows).toHaveLength(2)
 })

@@ -100,9 +100,6 @@ async function apagarAnexos(tx: Tx, { cliente, venda, conversa }: Alvos): Promis
   )
 }
 
-/** What an e-mail is about. In these words, as the index `emails_de_que` has them: to look into each one took seconds. */
-export const DE_QUE = `substring(message_id from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}')`
-
 /** In others' notifications and mailboxes; an e-mail that has not left yet goes with the rest after a month. */
 async function apagarAvisosEEmails(tx: Tx, { cliente, venda, conversa }: Alvos): Promise<void> {
   await run(tx)`delete from avisos n using (
@@ -115,9 +112,9 @@ async function apagarAvisosEEmails(tx: Tx, { cliente, venda, conversa }: Alvos):
     join (${cliente}) a on a.loja = r.estabelecimento_id and a.id = r.cliente_id`
   await run(tx)`
     delete from avisos n using (${avaliacoes}) a where n.tipo = 'avaliacoes.nova' and n.chave = a.id::text`
-  await run(tx)`delete from emails where enviado_em is not null and ${sql.raw(DE_QUE)} in (
-      select id::text from (${venda}) v union all select id::text from (${conversa}) k
-      union all select id::text from (${avaliacoes}) r)`
+  await run(tx)`select apagar_emails_de(array(
+    select id::text from (${venda}) v union all select id::text from (${conversa}) k
+    union all select id::text from (${avaliacoes}) r))`
 }
 
 /** Rows of the shops' sheets of customers, refused or not imported yet, that have their e-mail, document or telephone. */
