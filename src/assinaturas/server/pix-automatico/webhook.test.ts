@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => w.bank.estragar({}))
 
-/** A worker on a machine that has other things to do. */
 const BATENDO = '/functions/v1/pix-automatico-webhook'
 
 /** At the day's hour with everything told, and nothing asked but by notices. */
