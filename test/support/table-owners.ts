@@ -214,7 +214,6 @@ export const ALLOWED: Exception[] = [
       'mensagens_conversa',
       'avaliacoes_produtos',
       'avisos',
-      'emails',
       'linhas_importacao',
     ],
     reason: ERASURE,
