@@ -139,9 +139,13 @@ describe('the list of shops', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?ordem=nome')
     expect(await box.inputValue()).toBe('aurora')
     await box.fill('')
+    await order.focus()
     await order.selectOption({ label: 'Mais vendas' })
     const [best] = shops.toSorted((a, b) => b.total_vendas - a.total_vendas)
     await expect.poll(async () => (await shopNames(page))[0]).toBe(best?.nome)
+    await page.waitForURL(/ordem=vendas/)
+    // Whoever chooses by keyboard goes on from there.
+    expect(await order.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.goBack()
     await expect.poll(() => shopNames(page)).toEqual(names.slice(0, LOJAS_POR_PAGINA))
   })

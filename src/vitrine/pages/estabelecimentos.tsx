@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type FormEvent, useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -112,31 +112,26 @@ function Filtros({ cidades, categorias }: FiltrosProps) {
   const filtro = lerFiltroDeLojas(parametros)
   const id = useId()
 
-  function aoMudar(evento: FormEvent<HTMLFormElement>) {
-    const { target } = evento
-    if (target instanceof HTMLInputElement && (target.type === 'search' || target.name === '')) return
-    enviar(evento.currentTarget)
-  }
-
   function enviar(formulario: HTMLFormElement) {
     const dados = new FormData(formulario)
     for (const [nome, valor] of [...dados]) if (valor === '' || valor === 'relevancia') dados.delete(nome)
-    // The fields are made anew at once: made with the answer, they would lose what is typed meanwhile.
+    // At once: what was chosen must not look otherwise until the answer is here.
     void submit(dados, { preventScrollReset: true, flushSync: true })
   }
+
+  const aoEscolher = ({ currentTarget: { form } }: Escolhido) => form && enviar(form)
 
   return (
     <search aria-label="Filtrar lojas">
       <Form
-        key={parametros.toString()}
         className="filtros-de-lojas"
-        onChange={aoMudar}
         onSubmit={(evento) => {
           evento.preventDefault()
           enviar(evento.currentTarget)
         }}
       >
         <Campo
+          key={filtro.busca}
           label="Buscar loja"
           className="busca-de-lojas"
           id={`${id}-busca`}
@@ -160,6 +155,7 @@ function Filtros({ cidades, categorias }: FiltrosProps) {
           nome="cidade"
           rotulo="Cidade"
           valor={filtro.cidade}
+          aoEscolher={aoEscolher}
           vazio="Todas"
         >
           {cidades.map(({ cidade }) => [cidade, cidade])}
@@ -169,6 +165,7 @@ function Filtros({ cidades, categorias }: FiltrosProps) {
           nome="categoria"
           rotulo="Categoria"
           valor={filtro.categoria}
+          aoEscolher={aoEscolher}
           vazio="Todas"
         >
           {categorias.map(({ nome }) => [nome, nome])}
@@ -178,6 +175,7 @@ function Filtros({ cidades, categorias }: FiltrosProps) {
           nome="nota"
           rotulo="Avaliação"
           valor={filtro.nota?.toString()}
+          aoEscolher={aoEscolher}
           vazio="Qualquer"
         >
           {NOTAS.map((nota) => [String(nota), `${nota.toLocaleString('pt-BR')} ou mais`])}
@@ -187,10 +185,17 @@ function Filtros({ cidades, categorias }: FiltrosProps) {
           nome="ordem"
           rotulo="Ordenar por"
           valor={filtro.ordem ?? 'relevancia'}
+          aoEscolher={aoEscolher}
         >
           {Object.entries(ORDENS)}
         </EscolhaDoFiltro>
-        <Marcar label="Com promoções" name="promocao" value="1" defaultChecked={filtro.promocao === true} />
+        <Marcar
+          label="Com promoções"
+          name="promocao"
+          value="1"
+          checked={filtro.promocao === true}
+          onChange={aoEscolher}
+        />
         <div className="acoes">
           <button type="submit" className="botao">
             Buscar
@@ -206,19 +211,29 @@ function Filtros({ cidades, categorias }: FiltrosProps) {
   )
 }
 
+type Escolhido = ChangeEvent<HTMLSelectElement | HTMLInputElement>
+
 interface EscolhaProps {
   id: string
   nome: string
   rotulo: string
   valor: string | undefined
+  aoEscolher: (evento: Escolhido) => void
   /** The choice that chooses nothing. */
   vazio?: string
   children: [string, string][]
 }
 
-function EscolhaDoFiltro({ id, nome, rotulo, valor, vazio, children }: EscolhaProps) {
+function EscolhaDoFiltro({ id, nome, rotulo, valor, aoEscolher, vazio, children }: EscolhaProps) {
   return (
-    <CampoDeEscolha label={rotulo} id={id} name={nome} defaultValue={valor ?? ''} opcoes={children}>
+    <CampoDeEscolha
+      label={rotulo}
+      id={id}
+      name={nome}
+      value={valor ?? ''}
+      onChange={aoEscolher}
+      opcoes={children}
+    >
       {vazio && <option value="">{vazio}</option>}
     </CampoDeEscolha>
   )
