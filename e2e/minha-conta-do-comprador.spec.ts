@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, order } from './buyers.ts'
@@ -53,6 +54,19 @@ describe('a buyer’s own account', () => {
     const lineUnder = (name: string) =>
       tabs.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
     expect(await lineUnder('Meus pedidos')).not.toBe(await lineUnder('Favoritos'))
+  })
+
+  journey('of what is still on its way, the footer is out of sight', async ({ url, newPage }) => {
+    const height = 844
+    const page = await newPage({ javaScript: false })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height })
+      for (const path of ['/minha-conta', `/pedido/${randomUUID()}`, '/privacidade/pedido']) {
+        await page.goto(url + path)
+        const footer = await page.getByRole('contentinfo').boundingBox()
+        expect(footer?.y, `${path} at ${width} px`).toBeGreaterThanOrEqual(height)
+      }
+    }
   })
 
   journey(
