@@ -85,7 +85,7 @@ describe('questions and answers on a product', () => {
   })
 })
 
-/** The first reading of the questions is answered once the event `asked` comes. In the page itself: see `answerSales`. */
+/** The first reading of the questions is answered once the event `asked` comes. In the page itself: see `answerNext`. */
 function answerFirstReadingLast(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const fetch = window.fetch.bind(window)
