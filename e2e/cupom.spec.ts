@@ -63,7 +63,17 @@ describe('coupons', () => {
       await page.getByText(/^Cupom JORNADA20: R\$\s[\d.,]+ de desconto$/).waitFor()
       await page.getByRole('button', { name: 'Tirar o cupom JORNADA20' }).click()
       await page.getByText('Cupom JORNADA20').first().waitFor({ state: 'hidden' })
+      const late = Promise.withResolvers<void>()
+      await page.route('**/rest/v1/compras/cupons', async (route) => {
+        await late.promise
+        await route.continue()
+      })
       await apply(page, 'NAO-EXISTE')
+      await page.getByRole('button', { name: 'Conferindo…' }).waitFor()
+      // What is said is of the code that was asked about.
+      await page.getByRole('textbox', { name: 'Cupom de desconto' }).press('X')
+      expect(await page.getByRole('textbox', { name: 'Cupom de desconto' }).inputValue()).toBe('NAO-EXISTE')
+      late.resolve()
       await page.getByText('Cupom não encontrado. Confira o código.').waitFor()
       await expectAccessible(page)
       await page.getByRole('textbox', { name: 'Cupom de desconto' }).fill('Jornada20')

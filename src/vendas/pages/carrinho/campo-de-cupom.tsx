@@ -85,6 +85,7 @@ export function CampoDeCupom({ loja, cupons, forma, taxaCentavos, nomeada = fals
           <Campo
             label={nomeada ? `Cupom de desconto de ${nome}` : 'Cupom de desconto'}
             value={codigo}
+            readOnly={perguntando}
             maxLength={30}
             autoCapitalize="characters"
             autoComplete="off"
