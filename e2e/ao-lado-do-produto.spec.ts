@@ -134,5 +134,13 @@ describe('beside a product', () => {
     await expectAccessible(page)
     await helpful.click()
     await helpful.waitFor({ state: 'detached' })
+
+    // Of whoever signs in next in another tab, nothing is marked.
+    await reviews.getByRole('button', { name: /^Útil/ }).first().click()
+    await helpful.waitFor()
+    const next = await newPage({ context: page.context() })
+    await beBuyer(next, await openBuyer(url))
+    await next.goto(`${url}/acessibilidade`)
+    await helpful.waitFor({ state: 'detached' })
   })
 })

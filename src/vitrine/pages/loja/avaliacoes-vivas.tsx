@@ -131,6 +131,9 @@ function useVotos(produtoId: string) {
     )
     return () => {
       desistiu = true
+      // They are of this person alone.
+      setMeus(new Set())
+      setDaqui({})
     }
   }, [id, produtoId])
   const [votar, votando] = useAcao(
